@@ -1,0 +1,40 @@
+"""The Kingdomino family of board games: rules, opponents, records and tools."""
+
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:  # what type checkers and editors see; at run time see below
+    from crownlands.core.contract import CHANCE, OVER
+    from crownlands.core.errors import CrownlandsError, IllegalMove
+    from crownlands.core.moves import Move, Square
+    from crownlands.game import Game, ScorePart, Standing, new
+    from crownlands.simulate import Simulation, simulate
+
+# Names are looked up when they are first used, so that ``import crownlands`` stays light.
+_PLACES = {
+    "CHANCE": "core.contract",
+    "OVER": "core.contract",
+    "CrownlandsError": "core.errors",
+    "IllegalMove": "core.errors",
+    "Move": "core.moves",
+    "Square": "core.moves",
+    "Game": "game",
+    "ScorePart": "game",
+    "Standing": "game",
+    "new": "game",
+    "Simulation": "simulate",
+    "simulate": "simulate",
+}
+
+__all__ = [*sorted(_PLACES), "__version__"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _PLACES:
+        raise AttributeError(f"module 'crownlands' has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(f"crownlands.{_PLACES[name]}"), name)
+    globals()[name] = value
+    return value

@@ -1,0 +1,179 @@
+"""The command `crownlands`."""
+
+import json
+import sys
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from crownlands import __version__
+from crownlands.core.errors import CrownlandsError
+
+app = typer.Typer(
+    help="The Kingdomino family of board games: play, simulate, analyse.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+console = Console()
+
+GameName = Annotated[str, typer.Argument(help="A game of the catalogue, see `crownlands games`.")]
+Seats = Annotated[
+    int | None, typer.Option(help="Number of seats; the most the variants allow if not given.")
+]
+Variants = Annotated[
+    list[str] | None,
+    typer.Option("--variant", help="An optional rule; give the option again for more of them."),
+]
+Seed = Annotated[int, typer.Option(help="Seed of all chance: the same seed, the same games.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+
+
+def print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"crownlands {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Show the version.", callback=print_version, is_eager=True),
+    ] = False,
+) -> None:
+    """The Kingdomino family of board games: play, simulate, analyse."""
+
+
+@app.command()
+def games(as_json: AsJson = False) -> None:
+    """List the games with their seats and variants."""
+    from crownlands.catalogue import GAMES
+
+    if as_json:
+        print(
+            json.dumps(
+                {
+                    entry.name: {
+                        "title": entry.title,
+                        "seats": entry.seats,
+                        "variants": dict(entry.variants),
+                    }
+                    for entry in GAMES.values()
+                },
+                indent=2,
+            )
+        )
+        return
+    table = Table("game", "seats", "variant", "what it means", title="The catalogue")
+    for entry in GAMES.values():
+        seats = ", ".join(str(count) for count in entry.seats)
+        rows = list(entry.variants.items()) or [("", "")]
+        for i, (variant, meaning) in enumerate(rows):
+            table.add_row(*((entry.name, seats) if i == 0 else ("", "")), variant, meaning)
+        table.add_section()
+    console.print(table)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    seats: Seats = None,
+    variants: Variants = None,
+    agents: Annotated[
+        str, typer.Option(help="One name for all seats, or one per seat, comma-separated.")
+    ] = "random",
+    games: Annotated[int, typer.Option(help="How many games.")] = 10_000,
+    threads: Annotated[
+        int | None, typer.Option(help="How many threads; all cores if not given.")
+    ] = None,
+    seed: Seed = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Play many games at full speed and show the results."""
+    from crownlands.simulate import simulate as play_many
+
+    with Progress(
+        TextColumn("[progress.description]{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("games"),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=as_json,
+    ) as bar:
+        task = bar.add_task("compiling", total=games)
+
+        def advance(done: int) -> None:
+            bar.update(task, advance=done, description="playing")
+
+        result = play_many(game, seats, variants or (), games, agents, seed, threads, advance)
+    if as_json:
+        print(json.dumps(result.summary()))
+        return
+    names = [*result.variants] or ["no variants"]
+    table = Table(
+        "seat",
+        "agent",
+        "mean score",
+        "win share",
+        title=f"{result.games:,} games of {result.game}, {result.seats} seats, {', '.join(names)}",
+        caption=f"{result.games / result.seconds:,.0f} games and "
+        f"{result.decisions / result.seconds:,.0f} decisions a second",
+    )
+    rows = zip(result.agents, result.mean_score, result.win_share, strict=True)
+    for seat, (agent, score, share) in enumerate(rows, start=1):
+        table.add_row(str(seat), agent, f"{score:.2f}", f"{share:.1%}")
+    console.print(table)
+
+
+@app.command()
+def perft(
+    game: GameName,
+    seats: Seats = None,
+    variants: Variants = None,
+    depth: Annotated[int, typer.Option(help="How many decisions of seats to look ahead.")] = 4,
+    seed: Seed = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Count the sequences of decisions from the start of a game, under fixed deals."""
+    from crownlands.game import new
+    from crownlands.perft import perft as count_lines
+
+    start = new(game, seats, variants or (), seed)
+    counts = []
+    for level in range(1, depth + 1) if depth > 0 else [depth]:
+        counts.append(count_lines(start, level))
+        if not as_json:
+            console.print(f"depth {level:>2}: {counts[-1]:>20,}")
+    if as_json:
+        options = {"game": game, "seats": start.seats, "variants": list(start.variants)}
+        print(json.dumps({**options, "seed": seed, "counts": counts}))
+
+
+@app.command()
+def bench(
+    seconds: Annotated[float, typer.Option(help="Time spent on each measurement.")] = 1.0,
+    as_json: AsJson = False,
+) -> None:
+    """Measure this machine: games, decisions and start-up, against a yardstick in the same run."""
+    from crownlands.bench import measure, show
+
+    results = measure(seconds, quiet=as_json)
+    if as_json:
+        print(json.dumps(results))
+    else:
+        show(results, console)
+
+
+def main() -> None:
+    """Run the command; what goes wrong is one sentence and exit code 2."""
+    try:
+        app()
+    except CrownlandsError as error:
+        print(f"crownlands: {error}", file=sys.stderr)
+        sys.exit(2)

@@ -1,0 +1,1 @@
+"""What several games of the family share: bare compiled functions that check nothing."""

@@ -1,0 +1,221 @@
+"""The draft: lines of dominoes, kings that stand on them, and whose turn it is.
+
+A record with the fields below goes through these phases:
+
+    opening   DEAL the first line, then DRAW a king and CLAIM with it until all kings stand,
+    a round   DEAL the next line, then for each king in line order LAY and CLAIM,
+    the last  LAY only, then END.
+
+Games add phases of their own in between. The future is not in the state: dominoes not dealt yet
+are a set, and chance is a player.
+"""
+
+from enum import IntEnum
+
+import numpy as np
+
+from crownlands.core.bits import ZERO, bit, count, full, nth, nth_of_many
+from crownlands.core.jit import jit
+from crownlands.core.random import below
+from crownlands.core.record import Fields, State
+
+DOMINOES = 48
+
+CHANCE = -1  # to play
+OVER = -2
+
+NOBODY = -1  # stands on a domino
+NO_DOMINO = -1
+
+CURRENT, NEXT = 0, 1  # the two lines
+
+
+class Phase(IntEnum):
+    DEAL = 0
+    DRAW = 1
+    CLAIM = 2
+    LAY = 3
+    END = 4
+
+
+def draft_fields(places: int) -> Fields:
+    """The fields of a draft with lines of up to `places` dominoes."""
+    return [
+        ("seats", np.int8),
+        ("kings", np.int8),  # of all seats together
+        ("line_size", np.int8),
+        ("rounds", np.int8),
+        ("rounds_begun", np.int8),  # 0 in the opening
+        ("phase", np.int8),
+        ("to_play", np.int8),  # a seat, CHANCE or OVER
+        ("undealt", np.uint64),  # dominoes, number - 1
+        ("hand", np.uint64),  # kings not drawn yet in the opening
+        ("dealt", np.int8),  # dominoes of the next line
+        ("unclaimed", np.uint64),  # places of the next line without a king
+        ("acting", np.int8),  # place in the current line of the king whose turn it is
+        ("line", np.int8, (2, places)),  # dominoes (number - 1), ascending
+        ("owner", np.int8, (2, places)),  # the seat whose king stands there
+    ]
+
+
+@jit
+def begin_draft(s: State) -> None:
+    s.undealt = full(DOMINOES)
+    s.hand = full(int(s.kings))
+    s.rounds_begun = 0
+    s.acting = 0
+    s.line[:] = NO_DOMINO
+    s.owner[:] = NOBODY
+    begin_line(s)
+
+
+@jit
+def begin_line(s: State) -> None:
+    s.dealt = 0
+    s.unclaimed = full(int(s.line_size))
+    s.phase = Phase.DEAL
+    s.to_play = CHANCE
+
+
+@jit
+def deal(s: State, domino: int) -> None:
+    """Turn up a domino for the next line, which is kept in ascending order."""
+    s.undealt &= ~bit(domino)
+    place = int(s.dealt)
+    while place > 0 and s.line[NEXT, place - 1] > domino:
+        s.line[NEXT, place] = s.line[NEXT, place - 1]
+        place -= 1
+    s.line[NEXT, place] = domino
+    s.dealt += 1
+    if s.dealt == s.line_size:
+        if s.rounds_begun == 0:
+            s.phase = Phase.DRAW
+        else:
+            begin_turn(s)
+
+
+@jit
+def draw(s: State, king: int) -> None:
+    """A king comes out of the hand: its owner claims."""
+    s.hand &= ~bit(king)
+    s.to_play = king // (int(s.kings) // int(s.seats))
+    s.phase = Phase.CLAIM
+
+
+@jit
+def put_king(s: State, place: int) -> None:
+    """The king to play goes onto the domino in this place of the next line."""
+    s.owner[NEXT, place] = s.to_play
+    s.unclaimed &= ~bit(place)
+
+
+@jit
+def is_last_round(s: State) -> bool:
+    return bool(s.rounds_begun == s.rounds)
+
+
+@jit
+def domino_to_lay(s: State) -> int:
+    return int(s.line[CURRENT, s.acting])
+
+
+@jit
+def begin_turn(s: State) -> None:
+    s.phase = Phase.LAY
+    s.to_play = s.owner[CURRENT, s.acting]
+
+
+@jit
+def next_king(s: State) -> bool:
+    """Begin the turn of the next king of the line, if there is one left."""
+    s.acting += 1
+    if s.acting == s.kings:
+        return False
+    begin_turn(s)
+    return True
+
+
+@jit
+def turn_line(s: State) -> None:
+    """The next line becomes the current one, without the dominoes nobody claimed."""
+    s.rounds_begun += 1
+    s.acting = 0
+    s.dealt = 0
+    kept = 0
+    for place in range(s.line_size):
+        if s.owner[NEXT, place] != NOBODY:
+            s.line[CURRENT, kept] = s.line[NEXT, place]
+            s.owner[CURRENT, kept] = s.owner[NEXT, place]
+            kept += 1
+        s.line[NEXT, place] = NO_DOMINO
+        s.owner[NEXT, place] = NOBODY
+
+
+@jit
+def end_game(s: State) -> None:
+    s.phase = Phase.END
+    s.to_play = OVER
+
+
+# The course of a draft with nothing in between; games with more steps put theirs together from
+# the pieces above.
+
+
+@jit
+def claim(s: State, place: int) -> None:
+    put_king(s, place)
+    if s.rounds_begun > 0:
+        end_turn(s)
+    elif s.hand != ZERO:
+        s.phase = Phase.DRAW
+        s.to_play = CHANCE
+    else:
+        end_round(s)
+
+
+@jit
+def after_laying(s: State) -> None:
+    """A claim follows, except in the last round."""
+    if is_last_round(s):
+        end_turn(s)
+    else:
+        s.phase = Phase.CLAIM
+
+
+@jit
+def end_turn(s: State) -> None:
+    if not next_king(s):
+        end_round(s)
+
+
+@jit
+def end_round(s: State) -> None:
+    if is_last_round(s):
+        end_game(s)
+        return
+    turn_line(s)
+    if is_last_round(s):
+        begin_turn(s)
+    else:
+        begin_line(s)
+
+
+@jit
+def list_set(members: np.uint64, first: int, out: np.ndarray) -> int:
+    """Write the members of a set, plus `first`, ascending; return how many."""
+    n = count(members)
+    for i in range(n):
+        out[i] = first + nth(members, i)
+    return n
+
+
+@jit
+def pick_few(members: np.uint64, rng: np.ndarray) -> int:
+    """A random member of a small set."""
+    return nth(members, below(rng, count(members)))
+
+
+@jit
+def pick_member(members: np.uint64, rng: np.ndarray) -> int:
+    """A random member of a set."""
+    return nth_of_many(members, below(rng, count(members)))

@@ -1,0 +1,15 @@
+"""What goes wrong, in sentences."""
+
+
+class CrownlandsError(ValueError):
+    """Something asked for cannot be had; the message says what is wrong and what would be right."""
+
+
+class IllegalMove(CrownlandsError):
+    """A move that cannot be read, or is against the rules in this position."""
+
+
+def one_of(names: object, last: str = "or") -> str:
+    """A list of names as people write it: ``a, b or c``."""
+    items = [str(name) for name in names]  # type: ignore[attr-defined]
+    return f" {last} ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)

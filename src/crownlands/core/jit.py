@@ -1,0 +1,126 @@
+"""The one switch between plain Python and machine code.
+
+Rules are written as ordinary functions under `@jit`. With numba installed they compile to machine
+code on first use and are kept in an on-disk cache; without it, or with ``CROWNLANDS_JIT=0``, the
+very same functions run as plain Python.
+
+numba's cache notices a change in a function's own file but not in a function it calls from another
+file, so the cache lives in a directory named after a hash of all the sources that can be compiled:
+neither a developer nor an upgrade ever runs stale rules.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).parents[1]
+JIT_OPTIONS = {"nogil": True, "error_model": "numpy"}
+STALE_AFTER = 30 * 24 * 3600  # seconds an old version's cache is kept
+
+try:
+    if os.environ.get("CROWNLANDS_JIT") == "0":
+        raise ImportError("plain Python was asked for")
+    import numba
+    import numba.extending
+
+    COMPILED = True
+except ImportError:
+    COMPILED = False
+
+
+def overload(function: Function, choose: Callable[..., Any]) -> None:
+    """When `function` is met in compiled code, compile what `choose` answers for its types."""
+    if COMPILED:
+        numba.extending.overload(function, target="generic", strict=False, jit_options=JIT_OPTIONS)(
+            choose
+        )
+
+
+def cache_home() -> Path:
+    """The directory under which each version of the sources has its own cache."""
+    if chosen := os.environ.get("CROWNLANDS_CACHE"):
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "crownlands"
+
+
+@cache
+def cache_directory() -> Path:
+    """Where this version's machine code is kept; old versions' directories are cleared away."""
+    digest = hashlib.sha256()
+    for source in sorted(PACKAGE.rglob("*.py")) + sorted(PACKAGE.rglob("*.csv")):
+        digest.update(source.read_bytes())
+    home = cache_home()
+    mine = home / digest.hexdigest()[:16]
+    try:
+        mine.mkdir(parents=True, exist_ok=True)
+        os.utime(mine)
+        for other in home.iterdir():
+            if other != mine and time.time() - other.stat().st_mtime > STALE_AFTER:
+                shutil.rmtree(other, ignore_errors=True)
+    except OSError:
+        pass  # a read-only home: numba then falls back on its own choice of place
+    return mine
+
+
+def jit(function: Function) -> Function:
+    """Compile `function` on first use, without the GIL; in plain mode leave it as it is."""
+    if not COMPILED:
+        return function
+    # numba reads the place of the cache when the function is decorated; put back what was there,
+    # so that other users of numba in this process keep theirs.
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_directory())
+    try:
+        compiled = numba.njit(cache=True, **JIT_OPTIONS)(function)
+    except RuntimeError:  # nowhere to write a cache: compile anew in each process
+        compiled = numba.njit(**JIT_OPTIONS)(function)
+    finally:
+        numba.config.CACHE_DIR = before
+    return cast(Function, compiled)
+
+
+def instruction(name: str) -> Callable[[Function], Function]:
+    """Make a function on one 64-bit word the machine instruction `name` when compiled.
+
+    The decorated body is what plain Python runs.
+    """
+
+    def replace(function: Function) -> Function:
+        if not COMPILED:
+            return function
+
+        def emit(_typing_context: Any, _word: Any) -> Any:
+            def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+                if name == "cttz":
+                    return builder.cttz(args[0], numba.core.cgutils.false_bit)
+                return getattr(builder, name)(args[0])
+
+            return numba.int64(numba.uint64), generate
+
+        compiled = numba.extending.intrinsic(emit)
+
+        def compiled_body(word: Any) -> Any:
+            return compiled(word)
+
+        overload(function, lambda _word: compiled_body)
+        return function
+
+    return replace
+
+
+def plain(function: Function) -> Function:
+    """The plain Python form of a compiled function that calls no other compiled one.
+
+    For the layers that talk to people: they need no compiler to read a small number.
+    """
+    return cast(Function, getattr(function, "py_func", function))

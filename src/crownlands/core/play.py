@@ -1,0 +1,123 @@
+"""Compiled entry points for Python callers: (array of records, index) in, one fused call a step.
+
+A record handed over by itself costs ten times as much as an array and an index.
+"""
+
+import numpy as np
+
+from crownlands.core import contract
+from crownlands.core.contract import CHANCE, OVER
+from crownlands.core.jit import jit
+
+WORD_BITS = 48  # of a dealer's random words: leaves room to multiply by a number of outcomes
+
+
+@jit
+def start(states: np.ndarray, i: int) -> None:
+    contract.begin(states[i])
+
+
+@jit
+def step(states: np.ndarray, i: int, action: int) -> None:
+    contract.apply(states[i], action)
+
+
+@jit
+def legal(states: np.ndarray, i: int, out: np.ndarray) -> int:
+    """The legal actions, or the outcomes if chance is to play; how many."""
+    s = states[i]
+    if s.to_play == OVER:
+        return 0
+    if s.to_play == CHANCE:
+        return contract.outcomes(s, out)
+    return contract.moves(s, out)
+
+
+@jit
+def count_actions(states: np.ndarray, i: int) -> int:
+    return contract.action_count(states[i])
+
+
+@jit
+def break_down(states: np.ndarray, i: int, seat: int, out: np.ndarray) -> int:
+    return contract.breakdown(states[i], seat, out)
+
+
+@jit
+def rank(s: np.record, scores: np.ndarray, ranks: np.ndarray) -> None:
+    """Each seat's place: 1 + the number of seats ahead of it. `scores` holds the points."""
+    for seat in range(s.seats):
+        ranks[seat] = 1
+        for other in range(s.seats):
+            if scores[other] > scores[seat] or (
+                scores[other] == scores[seat]
+                and other != seat
+                and contract.tie_break(s, other) > contract.tie_break(s, seat)
+            ):
+                ranks[seat] += 1
+
+
+@jit
+def rankings(states: np.ndarray, i: int, scores: np.ndarray, ranks: np.ndarray) -> None:
+    """Points and places of every seat."""
+    contract.scores(states[i], scores)
+    rank(states[i], scores, ranks)
+
+
+@jit
+def perft(
+    root: np.ndarray,
+    depth: int,
+    words: np.ndarray,
+    chances: int,
+    stack: np.ndarray,
+    lists: np.ndarray,
+) -> int:
+    """How many sequences of `depth` seats' decisions there are from `root[0]`.
+
+    Chance's n-th event of the game follows from `words[n]`, so that all lines of play see the
+    same deals; `chances` events have happened already. `stack` holds depth + 1 records and
+    `lists` as many rows for moves. A game that ends early counts as one sequence.
+    """
+    cursor = np.zeros(depth + 1, np.int64)
+    length = np.zeros(depth + 1, np.int64)
+    events = np.zeros(depth + 1, np.int64)
+    stack[0] = root[0]
+    events[0] = deal_all(stack, 0, words, chances, lists[0])
+    if depth == 0 or stack[0].to_play == OVER:
+        return 1
+    length[0] = contract.moves(stack[0], lists[0])
+    if depth == 1:
+        return int(length[0])
+    total, level = 0, 0
+    while level >= 0:
+        if cursor[level] == length[level]:
+            level -= 1
+            continue
+        action = lists[level, cursor[level]]
+        cursor[level] += 1
+        stack[level + 1] = stack[level]
+        contract.apply(stack[level + 1], action)
+        events[level + 1] = deal_all(stack, level + 1, words, events[level], lists[level + 1])
+        if stack[level + 1].to_play == OVER:
+            total += 1
+            continue
+        count = contract.moves(stack[level + 1], lists[level + 1])
+        if level + 2 == depth:  # the last decision needs counting only
+            total += count
+        else:
+            level += 1
+            length[level] = count
+            cursor[level] = 0
+    return total
+
+
+@jit
+def deal_all(states: np.ndarray, i: int, words: np.ndarray, event: int, out: np.ndarray) -> int:
+    """Let chance play by `words` until a seat is to play; return the number of events so far."""
+    s = states[i]
+    while s.to_play == CHANCE:
+        n = contract.outcomes(s, out)
+        contract.apply(s, out[(words[event] * n) >> WORD_BITS])
+        event += 1
+    return event

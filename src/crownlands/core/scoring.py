@@ -1,0 +1,28 @@
+"""Scores in parts, and the ranking that follows from points and tie-breaks."""
+
+import numpy as np
+
+from crownlands.core.jit import jit
+
+# A score's breakdown is an array of such rows, which add up to the score.
+PART, KIND, SQUARES, CROWNS, POINTS = range(5)
+MAX_PARTS = 128  # more than any kingdom can have
+
+
+@jit
+def add_part(
+    out: np.ndarray,
+    n: int,
+    part: int,
+    points: int,
+    kind: int = 0,
+    squares: int = 0,
+    crowns: int = 0,
+) -> int:
+    """Write row n of a breakdown; return n + 1."""
+    out[n, PART] = part
+    out[n, KIND] = kind
+    out[n, SQUARES] = squares
+    out[n, CROWNS] = crowns
+    out[n, POINTS] = points
+    return n + 1

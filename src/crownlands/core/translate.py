@@ -1,0 +1,109 @@
+"""Between the numbers of a draft with kingdoms and the words of people: plain Python, not compiled.
+
+Sentences for what is wrong with a move are made here; they are raised as `IllegalMove`.
+"""
+
+from collections.abc import Sequence
+
+from crownlands.core import kingdom
+from crownlands.core.domino import Domino
+from crownlands.core.draft import NEXT, NO_DOMINO
+from crownlands.core.errors import IllegalMove
+from crownlands.core.jit import plain
+from crownlands.core.kingdom import EAST, EAST_EDGE, NORTH_EDGE, SOUTH, SOUTH_EDGE, WEST_EDGE
+from crownlands.core.moves import Claim, Lay, Square
+from crownlands.core.record import State
+
+CASTLE = Square(0, 0)
+
+way_to_lay = plain(kingdom.way_to_lay)
+split_way = plain(kingdom.split_way)
+
+Kingdom = dict[Square, tuple[int, int]]  # square: terrain and crowns, castle not included
+
+
+def board_square(s: State, k: int, index: int) -> Square:
+    """The square of kingdom k that board bit `index` stands for."""
+    west, north = int(s.edges[k, WEST_EDGE]), int(s.edges[k, NORTH_EDGE])
+    return Square(west + ((index - west) & 7), north + (((index >> 3) - north) & 7))
+
+
+def squares_of(s: State, k: int) -> Kingdom:
+    """The squares of kingdom k, row by row."""
+    found: Kingdom = {}
+    for terrain, squares in enumerate(s.land[k]):
+        for index in range(64):
+            if int(squares) >> index & 1:
+                crowns = sum((int(plane) >> index & 1) << n for n, plane in enumerate(s.crowns[k]))
+                found[board_square(s, k, index)] = (terrain, crowns)
+    return dict(sorted(found.items(), key=lambda item: (item[0].y, item[0].x)))
+
+
+def line_of(s: State, which: int) -> list[tuple[int, int]]:
+    """The dominoes (by number) of a line, and the seats whose kings stand on them."""
+    return [
+        (int(domino) + 1, int(owner))
+        for domino, owner in zip(s.line[which], s.owner[which], strict=True)
+        if domino != NO_DOMINO
+    ]
+
+
+def decode_claim(s: State, place: int) -> Claim:
+    return Claim(int(s.line[NEXT, place]) + 1)
+
+
+def encode_claim(s: State, move: Claim) -> int:
+    """The place of the domino in the next line."""
+    line = [number for number, _ in line_of(s, NEXT)]
+    if move.number not in line:
+        raise IllegalMove(f"Domino {move.number} is not in the line to claim from: {line}.")
+    place = line.index(move.number)
+    if not int(s.unclaimed) >> place & 1:
+        raise IllegalMove(f"Domino {move.number} carries a king already.")
+    return place
+
+
+def decode_lay(s: State, way: int) -> Lay:
+    x, y, turn = split_way(int(s.frame), way)
+    dx, dy = int(kingdom.STEP_X[turn]), int(kingdom.STEP_Y[turn])
+    return Lay(Square(x, y), Square(x + dx, y + dy))
+
+
+def encode_lay(s: State, k: int, domino: Domino, move: Lay, terrains: Sequence[str]) -> int:
+    """The way to lay; the same one for both ways round if the halves are alike."""
+    refuse_bad_place(s, k, domino, move, terrains)
+    step = (move.right.x - move.left.x, move.right.y - move.left.y)
+    turn = list(zip(kingdom.STEP_X, kingdom.STEP_Y, strict=True)).index(step)
+    left = move.left
+    if domino.alike and turn not in (EAST, SOUTH):
+        left, turn = move.right, turn - 2
+    return way_to_lay(int(s.frame), left.x, left.y, turn)
+
+
+def refuse_bad_place(s: State, k: int, domino: Domino, move: Lay, terrains: Sequence[str]) -> None:
+    """Raise a sentence unless the domino may lie there."""
+    own = squares_of(s, k)
+    size = int(s.frame)
+    halves = ((move.left, domino.left), (move.right, domino.right))
+    if abs(move.left.x - move.right.x) + abs(move.left.y - move.right.y) != 1:
+        raise IllegalMove(f"{move.left} and {move.right} are not side by side.")
+    for square, _ in halves:
+        if square == CASTLE:
+            raise IllegalMove(f"The castle stands on {square}.")
+        if square in own:
+            raise IllegalMove(f"There is {terrains[own[square][0]]} on {square} already.")
+    for axis, low, high in ((0, WEST_EDGE, EAST_EDGE), (1, NORTH_EDGE, SOUTH_EDGE)):
+        lines = [move.left[axis], move.right[axis], int(s.edges[k, low]), int(s.edges[k, high])]
+        extent = max(lines) - min(lines) + 1
+        if extent > size:
+            word = ("wide", "high")[axis]
+            raise IllegalMove(
+                f"The kingdom would be {extent} squares {word}: it must fit in {size}x{size}."
+            )
+    for square, terrain in halves:
+        for dx, dy in zip(kingdom.STEP_X, kingdom.STEP_Y, strict=True):
+            beside = Square(square.x + int(dx), square.y + int(dy))
+            if beside == CASTLE or own.get(beside, (None,))[0] == terrain:
+                return
+    names = " or ".join(dict.fromkeys(terrains[terrain] for _, terrain in halves))
+    raise IllegalMove(f"Neither half touches the castle or matching terrain ({names}) there.")

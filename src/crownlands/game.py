@@ -1,0 +1,228 @@
+"""`Game`: a game as people touch it, with every rule enforced and every refusal a sentence."""
+
+import secrets
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from crownlands.catalogue import find
+from crownlands.core import play
+from crownlands.core.contract import CHANCE, MAX_MOVES, MAX_SEATS, OVER
+from crownlands.core.entry import Entry
+from crownlands.core.errors import CrownlandsError, IllegalMove
+from crownlands.core.moves import Move
+from crownlands.core.scoring import CROWNS, KIND, MAX_PARTS, PART, POINTS, SQUARES
+from crownlands.dealer import Dealer, SeededDealer
+
+
+@dataclass(frozen=True)
+class ScorePart:
+    """One line of a score: a territory, a bonus."""
+
+    part: str
+    points: int
+    kind: str = ""  # the terrain, for a territory
+    squares: int = 0
+    crowns: int = 0
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A seat's place in the ranking; equal seats share a place."""
+
+    place: int
+    seat: int
+    points: int
+
+
+class Game:
+    """One game: its position, its log, and a dealer for chance.
+
+    Without a dealer, chance's events are pushed by hand like any other move, as when somebody
+    follows a game played with the real box.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        seats: int | None = None,
+        variants: Collection[str] = (),
+        dealer: Dealer | None = None,
+    ) -> None:
+        self.entry: Entry = find(name)
+        self.seats, self.variants, options = self.entry.choose(seats, variants)
+        self.dealer = dealer
+        self.states = np.zeros(1, self.entry.state)
+        self.entry.rules.set_up(options, self.states[0])
+        play.start(self.states, 0)
+        self.log: list[Move] = []
+        self._before: list[np.ndarray] = []  # the position before each move of the log
+        self._let_chance_play()
+
+    # What is there
+
+    @property
+    def name(self) -> str:
+        return self.entry.name
+
+    @property
+    def state(self) -> Any:
+        """The position: a record, to be read and not written."""
+        return self.states[0]
+
+    @property
+    def to_play(self) -> int:
+        """The seat whose decision it is, counted from 0; or CHANCE, or OVER."""
+        return int(self.states[0].to_play)
+
+    @property
+    def is_over(self) -> bool:
+        return self.to_play == OVER
+
+    @property
+    def legal_moves(self) -> list[Move]:
+        """What the seat to play may do; what may happen, if chance is to play."""
+        return [self.entry.actions.decode(self.state, action) for action in self.legal_actions()]
+
+    def legal_actions(self) -> list[int]:
+        """The same as numbers, ascending."""
+        out = np.empty(MAX_MOVES, np.int64)
+        return [int(action) for action in out[: play.legal(self.states, 0, out)]]
+
+    def scores(self) -> list[int]:
+        """Points by seat; before the end: as if the game ended now."""
+        return [standing.points for standing in self._standings()]
+
+    def ranking(self) -> list[Standing]:
+        """The seats from first to last, with all tie-breaks."""
+        return sorted(self._standings(), key=lambda standing: (standing.place, standing.seat))
+
+    def _standings(self) -> list[Standing]:
+        points, places = np.zeros(MAX_SEATS, np.int64), np.zeros(MAX_SEATS, np.int64)
+        play.rankings(self.states, 0, points, places)
+        return [Standing(int(places[s]), s, int(points[s])) for s in range(self.seats)]
+
+    def breakdown(self, seat: int) -> list[ScorePart]:
+        """The parts that a seat's score is made of."""
+        if not 0 <= seat < self.seats:
+            raise CrownlandsError(f"There is no seat {seat}: seats are 0 to {self.seats - 1}.")
+        rows = np.zeros((MAX_PARTS, 5), np.int64)
+        n = play.break_down(self.states, 0, seat, rows)
+        parts = []
+        for row in rows[:n].tolist():
+            kind = self.entry.kinds[row[KIND]] if row[SQUARES] else ""
+            name = self.entry.parts[row[PART]]
+            parts.append(ScorePart(name, row[POINTS], kind, row[SQUARES], row[CROWNS]))
+        return parts
+
+    # What can be done
+
+    def push(self, move: Move | str) -> Move:
+        """Play a move, given as a `Move` or as its text; then the dealer plays.
+
+        Raises `IllegalMove`, with a sentence, and changes nothing if the move is not legal.
+        """
+        if isinstance(move, str):
+            move = self.read(move)
+        if self.is_over:
+            raise IllegalMove(f"The game is over: {move} cannot be played.")
+        action = self.entry.actions.encode(self.state, move)
+        if action not in self.legal_actions():
+            raise IllegalMove(f"{move} is not legal here; legal are {self._some_legal()}.")
+        played = self._play(action)
+        self._let_chance_play()
+        return played
+
+    def read(self, text: str) -> Move:
+        """The move with this text form, legal or not."""
+        for kind in self.entry.actions.MOVES:
+            move = kind.read(text)
+            if move is not None:
+                return move  # type: ignore[no-any-return]
+        raise IllegalMove(f"{text!r} is not a move; legal are {self._some_legal()}.")
+
+    def undo(self) -> Move:
+        """Take back the last decision of a seat, and what chance did after it; return it.
+
+        Without a dealer, take back the last move, chance's or not.
+        """
+        last = len(self.log) - 1
+        while self.dealer and last >= 0 and self.log[last].by_chance:
+            last -= 1
+        if last < 0:
+            raise CrownlandsError("There is nothing to undo.")
+        self.states[0] = self._before[last][0]
+        move = self.log[last]
+        del self.log[last:], self._before[last:]
+        return move
+
+    def copy(self) -> "Game":
+        """A game that goes on from here on its own."""
+        twin = Game.__new__(Game)
+        twin.__dict__.update(self.__dict__)
+        twin.states = self.states.copy()
+        twin.log = self.log.copy()
+        twin._before = self._before.copy()
+        return twin
+
+    def _play(self, action: int) -> Move:
+        move: Move = self.entry.actions.decode(self.state, action)
+        self._before.append(self.states.copy())
+        self.log.append(move)
+        play.step(self.states, 0, action)
+        return move
+
+    def _let_chance_play(self) -> None:
+        while self.dealer and self.to_play == CHANCE:
+            events = sum(move.by_chance for move in self.log)
+            self._play(self.dealer.choose(events, self.legal_actions()))
+
+    def _some_legal(self) -> str:
+        moves = [str(move) for move in self.legal_moves]
+        return ", ".join(moves[:8]) + (f" and {len(moves) - 8} more" if len(moves) > 8 else "")
+
+    # How it reads
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self.states.tobytes() == other.states.tobytes() and self.log == other.log
+
+    __hash__ = None  # type: ignore[assignment]  # a game changes
+
+    def __repr__(self) -> str:
+        seed = f", seed={self.dealer.seed}" if isinstance(self.dealer, SeededDealer) else ""
+        moves = " ".join(str(move) for move in self.log)
+        return (
+            f"crownlands.new({self.name!r}, seats={self.seats}, variants={self.variants!r}{seed}, "
+            f"moves={moves!r})"
+        )
+
+
+def new(
+    name: str,
+    seats: int | None = None,
+    variants: Collection[str] = (),
+    seed: int | None = None,
+    moves: str | Iterable[str | Move] = (),
+    dealer: Dealer | None = None,
+) -> Game:
+    """A new game, dealt from `seed` (a fresh one if none is given).
+
+    `moves` are played at once, chance's among them; the dealer goes on where they end.
+    """
+    if dealer is None:
+        if seed is not None and seed < 0:
+            raise CrownlandsError(f"A seed is a whole number from 0 up, not {seed}.")
+        dealer = SeededDealer(secrets.randbits(63) if seed is None else seed)
+    told = moves.split() if isinstance(moves, str) else list(moves)
+    if not told:
+        return Game(name, seats, variants, dealer)
+    game = Game(name, seats, variants)
+    for move in told:
+        game.push(move)
+    game.dealer = dealer
+    game._let_chance_play()
+    return game

@@ -1,0 +1,18 @@
+"""Kingdomino, with its optional rules."""
+
+from crownlands.core.entry import Entry
+from crownlands.games.kingdomino import actions, options, rules, state, tiles
+
+ENTRY = Entry(
+    name="kingdomino",
+    title="Kingdomino",
+    seats=options.SEATS,
+    colours=("pink", "yellow", "green", "blue"),
+    variants=options.VARIANTS,
+    state=state.STATE,
+    rules=rules,
+    actions=actions,
+    parts=tuple(part.name.lower().replace("_", " ") for part in rules.Part),
+    kinds=tiles.TERRAINS,
+    options=options.choose,
+)

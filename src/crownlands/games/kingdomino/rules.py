@@ -1,0 +1,165 @@
+"""The rules of Kingdomino, with all optional rules, under the contract."""
+
+import sys
+from enum import IntEnum
+
+import numpy as np
+
+from crownlands.core import draft, kingdom
+from crownlands.core.contract import register
+from crownlands.core.draft import OVER, Phase
+from crownlands.core.grid import EVERYWHERE, total
+from crownlands.core.jit import jit
+from crownlands.core.record import State
+from crownlands.core.scoring import add_part
+from crownlands.core.territory import largest_territory, list_territories, territory_points
+from crownlands.games.kingdomino import actions
+from crownlands.games.kingdomino.options import Options
+from crownlands.games.kingdomino.state import DYNASTY_GAMES, STATE
+from crownlands.games.kingdomino.tiles import domino
+
+MIDDLE_KINGDOM_POINTS = 10
+HARMONY_POINTS = 5
+MORE_THAN_ALL_CROWNS = 100  # the 48 dominoes carry 39
+
+
+class Part(IntEnum):
+    """What a row of the score's breakdown stands for."""
+
+    TERRITORY = 0
+    MIDDLE_KINGDOM = 1
+    HARMONY = 2
+    BANKED = 3
+
+
+def set_up(options: Options, s: State) -> None:
+    """Write the options on a blank record; `begin` does the rest."""
+    s.games = DYNASTY_GAMES if options.dynasty else 1
+    s.middle_kingdom = options.middle_kingdom
+    s.harmony = options.harmony
+    s.seats = options.seats
+    s.kings = s.line_size = options.kings
+    s.rounds = options.rounds
+    s.frame = options.frame
+
+
+@jit
+def begin(s: State) -> None:
+    s.discards[:] = 0
+    kingdom.clear_kingdoms(s)
+    draft.begin_draft(s)
+
+
+@jit
+def action_count(s: State) -> int:
+    return actions.LAY + kingdom.ways_to_lay(int(s.frame))
+
+
+@jit
+def moves(s: State, out: np.ndarray) -> int:
+    if s.phase == Phase.CLAIM:
+        return draft.list_set(s.unclaimed, actions.CLAIM, out)
+    tile = domino(draft.domino_to_lay(s))
+    n = kingdom.list_ways(s, int(s.to_play), tile, actions.LAY, out)
+    if n == 0:
+        out[0] = actions.DISCARD
+        n = 1
+    return n
+
+
+@jit
+def outcomes(s: State, out: np.ndarray) -> int:
+    if s.phase == Phase.DEAL:
+        return draft.list_set(s.undealt, actions.DEAL, out)
+    return draft.list_set(s.hand, actions.DRAW, out)
+
+
+@jit
+def pick(s: State, rng: np.ndarray) -> int:
+    if s.phase == Phase.LAY:
+        return pick_lay(s, rng)
+    if s.phase == Phase.CLAIM:
+        return actions.CLAIM + draft.pick_few(s.unclaimed, rng)
+    if s.phase == Phase.DEAL:
+        return actions.DEAL + draft.pick_member(s.undealt, rng)
+    return actions.DRAW + draft.pick_few(s.hand, rng)
+
+
+@jit
+def pick_lay(s: State, rng: np.ndarray) -> int:
+    way = kingdom.pick_way(s, int(s.to_play), domino(draft.domino_to_lay(s)), rng)
+    return actions.DISCARD if way < 0 else actions.LAY + way
+
+
+@jit
+def apply(s: State, action: int) -> None:
+    if s.phase == Phase.LAY:
+        if action == actions.DISCARD:
+            s.discards[s.to_play] += 1
+        else:
+            tile = domino(draft.domino_to_lay(s))
+            kingdom.lay(s, int(s.to_play), tile, action - actions.LAY)
+        draft.after_laying(s)
+    elif s.phase == Phase.CLAIM:
+        draft.claim(s, action - actions.CLAIM)
+    elif s.phase == Phase.DEAL:
+        draft.deal(s, action - actions.DEAL)
+    else:
+        draft.draw(s, action - actions.DRAW)
+    if s.to_play == OVER and s.game + 1 < s.games:
+        next_game(s)
+
+
+@jit
+def next_game(s: State) -> None:
+    """Bank this game's points and set up the next game of the dynasty."""
+    for seat in range(s.seats):
+        s.banked[seat] += points(s, seat)
+    s.game += 1
+    begin(s)
+
+
+@jit
+def points(s: State, seat: int) -> int:
+    """The points of this game alone, as if it ended now."""
+    answer = territory_points(s.land[seat], s.crowns[seat])
+    if s.middle_kingdom and kingdom.castle_in_centre(s, seat):
+        answer += MIDDLE_KINGDOM_POINTS
+    if s.harmony and s.discards[seat] == 0:
+        answer += HARMONY_POINTS
+    return answer
+
+
+@jit
+def scores(s: State, out: np.ndarray) -> None:
+    for seat in range(s.seats):
+        out[seat] = int(s.banked[seat]) + points(s, seat)
+
+
+@jit
+def tie_break(s: State, seat: int) -> int:
+    """The larger the better among equal points: the largest territory, then the most crowns.
+
+    A dynasty goes by its points alone.
+    """
+    if s.games > 1:
+        return 0
+    crowns = total(s.crowns[seat], EVERYWHERE)
+    return largest_territory(s.land[seat]) * MORE_THAN_ALL_CROWNS + crowns
+
+
+@jit
+def breakdown(s: State, seat: int, out: np.ndarray) -> int:
+    n = list_territories(s.land[seat], s.crowns[seat], Part.TERRITORY, out)
+    if s.middle_kingdom:
+        bonus = MIDDLE_KINGDOM_POINTS if kingdom.castle_in_centre(s, seat) else 0
+        n = add_part(out, n, Part.MIDDLE_KINGDOM, bonus)
+    if s.harmony:
+        bonus = HARMONY_POINTS if s.discards[seat] == 0 else 0
+        n = add_part(out, n, Part.HARMONY, bonus)
+    if s.games > 1:
+        n = add_part(out, n, Part.BANKED, int(s.banked[seat]))
+    return n
+
+
+register(STATE, sys.modules[__name__])

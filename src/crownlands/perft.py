@@ -1,0 +1,31 @@
+"""Perft: how many sequences of decisions a position allows, under fixed deals.
+
+The counts are facts about the rules: any change in them is a change of the rules.
+"""
+
+import numpy as np
+
+from crownlands.core import play
+from crownlands.core.contract import MAX_MOVES
+from crownlands.core.errors import CrownlandsError
+from crownlands.dealer import SeededDealer
+from crownlands.game import Game
+
+MAX_DEPTH = 64
+
+
+def perft(game: Game, depth: int) -> int:
+    """The number of sequences of `depth` decisions by seats from the position of `game`.
+
+    Chance's events follow from the game's seed, the same in all lines of play. A game that ends
+    earlier counts as one sequence.
+    """
+    if not 0 <= depth <= MAX_DEPTH:
+        raise CrownlandsError(f"The depth is 0 to {MAX_DEPTH}, not {depth}.")
+    if not isinstance(game.dealer, SeededDealer):
+        raise CrownlandsError("Perft needs a game dealt from a seed.")
+    events = sum(move.by_chance for move in game.log)
+    words = game.dealer.words(events + MAX_DEPTH * 16)
+    stack = np.zeros(depth + 1, game.states.dtype)
+    lists = np.zeros((depth + 1, MAX_MOVES), np.int64)
+    return play.perft(game.states, depth, words, events, stack, lists)

@@ -1,0 +1,169 @@
+"""Bulk play: many games at full speed, on one core or all.
+
+Game number i of a seed is the same game whatever the number of threads.
+"""
+
+import os
+import time
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from crownlands.catalogue import find
+from crownlands.core import contract, play
+from crownlands.core.contract import MAX_SEATS, OVER
+from crownlands.core.errors import CrownlandsError, one_of
+from crownlands.core.jit import jit
+from crownlands.core.random import WORDS, seed_generator
+
+AGENTS = ("random",)
+
+CHUNK = 2_000  # games between two reports of progress
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What came of many games."""
+
+    game: str
+    seats: int
+    variants: tuple[str, ...]
+    agents: tuple[str, ...]
+    seed: int
+    scores: np.ndarray = field(repr=False)  # int32[games, seats]
+    ranks: np.ndarray = field(repr=False)  # int8[games, seats]: 1 is the winner's place
+    decisions: int  # of seats, forced ones included, chance excluded
+    seconds: float  # of playing, compilation excluded
+
+    @property
+    def games(self) -> int:
+        return len(self.scores)
+
+    @property
+    def mean_score(self) -> list[float]:
+        return [float(mean) for mean in self.scores.mean(axis=0)]
+
+    @property
+    def win_share(self) -> list[float]:
+        """The share of victories by seat; a shared victory is split."""
+        won = self.ranks == 1
+        return [float(share) for share in (won / won.sum(axis=1, keepdims=True)).mean(axis=0)]
+
+    def summary(self) -> dict[str, Any]:
+        """The figures as plain data."""
+        return {
+            "game": self.game,
+            "seats": self.seats,
+            "variants": list(self.variants),
+            "agents": list(self.agents),
+            "games": self.games,
+            "seed": self.seed,
+            "seconds": self.seconds,
+            "games_per_second": self.games / self.seconds,
+            "decisions_per_second": self.decisions / self.seconds,
+            "mean_score": self.mean_score,
+            "win_share": self.win_share,
+        }
+
+
+@jit
+def play_games(
+    blank: np.ndarray, seed: int, first: int, scores: np.ndarray, ranks: np.ndarray
+) -> int:
+    """Play random games number `first` and on, one for each row of the results.
+
+    `blank[0]` is the position they all start from; the answer is the number of decisions.
+    """
+    work = blank.copy()
+    rng = np.zeros(WORDS, np.int64)
+    decisions = 0
+    for i in range(len(scores)):
+        work[0] = blank[0]
+        s = work[0]
+        seed_generator(rng, seed, first + i)
+        while s.to_play != OVER:
+            if s.to_play >= 0:
+                decisions += 1
+            contract.apply(s, contract.pick(s, rng))
+        contract.scores(s, scores[i])
+        play.rank(s, scores[i], ranks[i])
+    return decisions
+
+
+def read_agents(agents: str | Sequence[str], seats: int) -> tuple[str, ...]:
+    """One agent's name per seat, from one name for all or one for each."""
+    names = tuple(agents.split(",") if isinstance(agents, str) else agents)
+    for name in names:
+        if name not in AGENTS:
+            raise CrownlandsError(f"There is no agent {name!r}: choose {one_of(AGENTS)}.")
+    if len(names) == 1:
+        return names * seats
+    if len(names) != seats:
+        raise CrownlandsError(
+            f"{len(names)} agents do not fill {seats} seats: give one for all or one for each."
+        )
+    return names
+
+
+def read_threads(threads: int | None) -> int:
+    """The number of threads; None stands for all cores."""
+    if threads is None:
+        return (
+            len(os.sched_getaffinity(0))
+            if hasattr(os, "sched_getaffinity")
+            else os.cpu_count() or 1
+        )
+    if threads < 1:
+        raise CrownlandsError(f"The number of threads is 1 or more, not {threads}.")
+    return threads
+
+
+def simulate(
+    game: str,
+    seats: int | None = None,
+    variants: Collection[str] = (),
+    games: int = 10_000,
+    agents: str | Sequence[str] = "random",
+    seed: int = 0,
+    threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Simulation:
+    """Play many games and return their results as arrays.
+
+    `agents` is one name for all seats or one per seat; `threads` defaults to all cores; `progress`
+    is told the number of games finished since it was last called.
+    """
+    entry = find(game)
+    seats, chosen, options = entry.choose(seats, variants)
+    names = read_agents(agents, seats)
+    workers = read_threads(threads)
+    if games < 1:
+        raise CrownlandsError(f"The number of games is 1 or more, not {games}.")
+    if not 0 <= seed < 2**63:
+        raise CrownlandsError(f"A seed is a whole number from 0 to 2**63 - 1, not {seed}.")
+
+    blank = np.zeros(1, entry.state)
+    entry.rules.set_up(options, blank[0])
+    play.start(blank, 0)
+    scores = np.zeros((games, MAX_SEATS), np.int32)
+    ranks = np.zeros((games, MAX_SEATS), np.int8)
+    play_games(blank, seed, 0, scores[:0], ranks[:0])  # compile
+
+    def part(first: int) -> tuple[int, int]:
+        rows = slice(first, first + CHUNK)
+        return len(scores[rows]), play_games(blank, seed, first, scores[rows], ranks[rows])
+
+    decisions = 0
+    start = time.perf_counter()
+    with ThreadPoolExecutor(workers) as pool:
+        for done in as_completed([pool.submit(part, first) for first in range(0, games, CHUNK)]):
+            finished, decided = done.result()
+            decisions += decided
+            if progress:
+                progress(finished)
+    seconds = time.perf_counter() - start
+    results = scores[:, :seats], ranks[:, :seats]
+    return Simulation(entry.name, seats, chosen, names, seed, *results, decisions, seconds)
