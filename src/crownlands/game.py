@@ -14,6 +14,7 @@ from crownlands.core.entry import Entry
 from crownlands.core.errors import CrownlandsError, IllegalMove
 from crownlands.core.moves import Move
 from crownlands.core.scoring import CROWNS, KIND, MAX_PARTS, PART, POINTS, SQUARES
+from crownlands.core.view import Table
 from crownlands.dealer import Dealer, SeededDealer
 
 
@@ -71,6 +72,11 @@ class Game:
     def state(self) -> Any:
         """The position: a record, to be read and not written."""
         return self.states[0]
+
+    @property
+    def table(self) -> Table:
+        """What lies open on the table, in plain data."""
+        return self.entry.table(self.state)
 
     @property
     def to_play(self) -> int:

@@ -14,9 +14,8 @@ from enum import IntEnum
 
 import numpy as np
 
-from crownlands.core.bits import ZERO, bit, count, full, nth, nth_of_many
+from crownlands.core.bits import ZERO, bit, full
 from crownlands.core.jit import jit
-from crownlands.core.random import below
 from crownlands.core.record import Fields, State
 
 DOMINOES = 48
@@ -198,24 +197,3 @@ def end_round(s: State) -> None:
         begin_turn(s)
     else:
         begin_line(s)
-
-
-@jit
-def list_set(members: np.uint64, first: int, out: np.ndarray) -> int:
-    """Write the members of a set, plus `first`, ascending; return how many."""
-    n = count(members)
-    for i in range(n):
-        out[i] = first + nth(members, i)
-    return n
-
-
-@jit
-def pick_few(members: np.uint64, rng: np.ndarray) -> int:
-    """A random member of a small set."""
-    return nth(members, below(rng, count(members)))
-
-
-@jit
-def pick_member(members: np.uint64, rng: np.ndarray) -> int:
-    """A random member of a set."""
-    return nth_of_many(members, below(rng, count(members)))

@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 
 from crownlands.core.errors import CrownlandsError, one_of
+from crownlands.core.record import State
+from crownlands.core.view import Cell, Table
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,8 @@ class Entry:
     parts: tuple[str, ...]  # names of the parts of a score
     kinds: tuple[str, ...]  # names of the terrains, in the order of the record
     options: Callable[[int, frozenset[str]], Any]  # raises CrownlandsError with a sentence
+    table: Callable[[State], Table]  # what lies open, for drawing and views
+    cells: Callable[[int], tuple[Cell, Cell]]  # the halves of a domino, by its number
 
     def choose(
         self, seats: int | None, variants: Collection[str]

@@ -15,7 +15,8 @@ A square is (x, y) from the castle, x growing to the east and y to the south. It
 
 import numpy as np
 
-from crownlands.core.bits import count, without_lowest
+from crownlands.core.bits import without_lowest
+from crownlands.core.instructions import count
 from crownlands.core.jit import jit
 
 CASTLE = np.uint64(1)

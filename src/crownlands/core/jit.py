@@ -37,10 +37,10 @@ except ImportError:
     COMPILED = False
 
 
-def overload(function: Function, choose: Callable[..., Any]) -> None:
+def overload(function: Function, choose: Callable[..., Any], target: str = "generic") -> None:
     """When `function` is met in compiled code, compile what `choose` answers for its types."""
     if COMPILED:
-        numba.extending.overload(function, target="generic", strict=False, jit_options=JIT_OPTIONS)(
+        numba.extending.overload(function, target=target, strict=False, jit_options=JIT_OPTIONS)(
             choose
         )
 
@@ -87,35 +87,6 @@ def jit(function: Function) -> Function:
     finally:
         numba.config.CACHE_DIR = before
     return cast(Function, compiled)
-
-
-def instruction(name: str) -> Callable[[Function], Function]:
-    """Make a function on one 64-bit word the machine instruction `name` when compiled.
-
-    The decorated body is what plain Python runs.
-    """
-
-    def replace(function: Function) -> Function:
-        if not COMPILED:
-            return function
-
-        def emit(_typing_context: Any, _word: Any) -> Any:
-            def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-                if name == "cttz":
-                    return builder.cttz(args[0], numba.core.cgutils.false_bit)
-                return getattr(builder, name)(args[0])
-
-            return numba.int64(numba.uint64), generate
-
-        compiled = numba.extending.intrinsic(emit)
-
-        def compiled_body(word: Any) -> Any:
-            return compiled(word)
-
-        overload(function, lambda _word: compiled_body)
-        return function
-
-    return replace
 
 
 def plain(function: Function) -> Function:

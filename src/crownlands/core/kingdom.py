@@ -15,7 +15,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from crownlands.core.bits import ZERO, count, lowest, nth, without_lowest
+from crownlands.core.bits import ZERO, without_lowest
 from crownlands.core.domino import Domino
 from crownlands.core.grid import (
     CASTLE,
@@ -29,6 +29,7 @@ from crownlands.core.grid import (
     x_of,
     y_of,
 )
+from crownlands.core.instructions import count, lowest, nth
 from crownlands.core.jit import jit
 from crownlands.core.random import below
 from crownlands.core.record import Fields, State

@@ -6,8 +6,9 @@ bit planes.
 
 import numpy as np
 
-from crownlands.core.bits import ZERO, count
+from crownlands.core.bits import ZERO
 from crownlands.core.grid import group_of_first, total
+from crownlands.core.instructions import count
 from crownlands.core.jit import jit
 from crownlands.core.scoring import add_part
 

@@ -3,16 +3,17 @@
 Sentences for what is wrong with a move are made here; they are raised as `IllegalMove`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from crownlands.core import kingdom
 from crownlands.core.domino import Domino
-from crownlands.core.draft import NEXT, NO_DOMINO
+from crownlands.core.draft import CURRENT, NEXT, NO_DOMINO, NOBODY
 from crownlands.core.errors import IllegalMove
 from crownlands.core.jit import plain
 from crownlands.core.kingdom import EAST, EAST_EDGE, NORTH_EDGE, SOUTH, SOUTH_EDGE, WEST_EDGE
 from crownlands.core.moves import Claim, Lay, Square
 from crownlands.core.record import State
+from crownlands.core.view import Cell, Tile
 
 CASTLE = Square(0, 0)
 
@@ -46,6 +47,21 @@ def line_of(s: State, which: int) -> list[tuple[int, int]]:
         for domino, owner in zip(s.line[which], s.owner[which], strict=True)
         if domino != NO_DOMINO
     ]
+
+
+def tiles(
+    s: State, cells: Callable[[int], tuple[Cell, Cell]]
+) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
+    """The two lines as they lie, given the halves of a domino by its number."""
+    current = tuple(
+        Tile(number, *cells(number), owner, done=place < s.acting)
+        for place, (number, owner) in enumerate(line_of(s, CURRENT))
+    )
+    following = tuple(
+        Tile(number, *cells(number), None if owner == NOBODY else owner)
+        for number, owner in line_of(s, NEXT)
+    )
+    return current, following
 
 
 def decode_claim(s: State, place: int) -> Claim:

@@ -1,7 +1,7 @@
 """Kingdomino, with its optional rules."""
 
 from crownlands.core.entry import Entry
-from crownlands.games.kingdomino import actions, options, rules, state, tiles
+from crownlands.games.kingdomino import actions, options, rules, state, tiles, view
 
 ENTRY = Entry(
     name="kingdomino",
@@ -15,4 +15,6 @@ ENTRY = Entry(
     parts=tuple(part.name.lower().replace("_", " ") for part in rules.Part),
     kinds=tiles.TERRAINS,
     options=options.choose,
+    table=view.table,
+    cells=view.cells,
 )

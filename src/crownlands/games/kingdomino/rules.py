@@ -6,6 +6,7 @@ from enum import IntEnum
 import numpy as np
 
 from crownlands.core import draft, kingdom
+from crownlands.core.bits import list_members, pick_member
 from crownlands.core.contract import register
 from crownlands.core.draft import OVER, Phase
 from crownlands.core.grid import EVERYWHERE, total
@@ -58,7 +59,7 @@ def action_count(s: State) -> int:
 @jit
 def moves(s: State, out: np.ndarray) -> int:
     if s.phase == Phase.CLAIM:
-        return draft.list_set(s.unclaimed, actions.CLAIM, out)
+        return list_members(s.unclaimed, actions.CLAIM, out)
     tile = domino(draft.domino_to_lay(s))
     n = kingdom.list_ways(s, int(s.to_play), tile, actions.LAY, out)
     if n == 0:
@@ -70,8 +71,8 @@ def moves(s: State, out: np.ndarray) -> int:
 @jit
 def outcomes(s: State, out: np.ndarray) -> int:
     if s.phase == Phase.DEAL:
-        return draft.list_set(s.undealt, actions.DEAL, out)
-    return draft.list_set(s.hand, actions.DRAW, out)
+        return list_members(s.undealt, actions.DEAL, out)
+    return list_members(s.hand, actions.DRAW, out)
 
 
 @jit
@@ -79,10 +80,10 @@ def pick(s: State, rng: np.ndarray) -> int:
     if s.phase == Phase.LAY:
         return pick_lay(s, rng)
     if s.phase == Phase.CLAIM:
-        return actions.CLAIM + draft.pick_few(s.unclaimed, rng)
+        return actions.CLAIM + pick_member(s.unclaimed, rng)
     if s.phase == Phase.DEAL:
-        return actions.DEAL + draft.pick_member(s.undealt, rng)
-    return actions.DRAW + draft.pick_few(s.hand, rng)
+        return actions.DEAL + pick_member(s.undealt, rng)
+    return actions.DRAW + pick_member(s.hand, rng)
 
 
 @jit

@@ -1,0 +1,39 @@
+"""A game of Kingdomino as it lies on the table."""
+
+from crownlands.core import translate
+from crownlands.core.draft import Phase
+from crownlands.core.record import State
+from crownlands.core.view import Cell, Kingdom, Table
+from crownlands.games.kingdomino.tiles import DOMINOES, TERRAINS
+
+
+def cells(number: int) -> tuple[Cell, Cell]:
+    """The two halves of a domino."""
+    left, right, left_crowns, right_crowns = (int(value) for value in DOMINOES[number - 1])
+    return Cell(TERRAINS[left], left_crowns), Cell(TERRAINS[right], right_crowns)
+
+
+def table(s: State) -> Table:
+    current, following = translate.tiles(s, cells)
+    laying = s.phase == Phase.LAY
+    return Table(
+        game="kingdomino",
+        to_play=int(s.to_play),
+        step=Phase(int(s.phase)).name.lower(),
+        round=int(s.rounds_begun),
+        rounds=int(s.rounds),
+        kingdoms=tuple(kingdom(s, seat) for seat in range(s.seats)),
+        current=current,
+        following=following,
+        to_lay=current[int(s.acting)] if laying else None,
+        extras={"game": int(s.game) + 1, "games": int(s.games)} if s.games > 1 else {},
+    )
+
+
+def kingdom(s: State, seat: int) -> Kingdom:
+    facts = {"discards": int(s.discards[seat])}
+    if s.games > 1:
+        facts["banked"] = int(s.banked[seat])
+    squares = translate.squares_of(s, seat).items()
+    found = {square: Cell(TERRAINS[terrain], crowns) for square, (terrain, crowns) in squares}
+    return Kingdom((seat,), found, int(s.frame), int(s.frame), facts)
