@@ -54,7 +54,7 @@ def tiles(
 ) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
     """The two lines as they lie, given the halves of a domino by its number."""
     current = tuple(
-        Tile(number, *cells(number), owner, done=place < s.acting)
+        Tile(number, *cells(number), owner, done=bool(place < s.acting))
         for place, (number, owner) in enumerate(line_of(s, CURRENT))
     )
     following = tuple(
