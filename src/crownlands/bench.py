@@ -17,9 +17,9 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from crownlands.bulk import read_threads, simulate
 from crownlands.catalogue import GAMES
 from crownlands.core.errors import CrownlandsError
-from crownlands.simulate import read_threads, simulate
 
 ROUNDS = 5
 
