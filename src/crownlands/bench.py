@@ -164,19 +164,16 @@ def measure(seconds: float, quiet: bool = False) -> dict[str, Any]:
 
 def show(results: dict[str, Any], console: Console) -> None:
     """Print the figures of `measure` as tables."""
-    table = Table(
-        "game", "seats", "variant", "threads", "games/s", "decisions/s", "x first", "x OpenSpiel",
-        "bytes", title="Random games",
-    )  # fmt: skip
+    table = Table("random games", title="Bulk play")
+    for heading in ("threads", "games/s", "M decisions/s", "x first", "x OpenSpiel", "bytes"):
+        table.add_column(heading, justify="right")
     for row in results["random_games"]:
         ratio = row["times_yardstick"]
         table.add_row(
-            row["game"],
-            str(row["seats"]),
-            ", ".join(row["variants"]),
+            " ".join([row["game"], str(row["seats"]), *row["variants"]]),
             str(row["threads"]),
             f"{row['games_per_second']:,.0f}",
-            f"{row['decisions_per_second'] / 1e6:.2f} M",
+            f"{row['decisions_per_second'] / 1e6:.2f}",
             f"{row['times_first']:.2f}",
             f"{ratio:.2f}" if ratio else "-",
             str(row["bytes_per_state"]),
