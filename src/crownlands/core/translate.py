@@ -4,6 +4,7 @@ Sentences for what is wrong with a move are made here; they are raised as `Illeg
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from crownlands.core import kingdom
 from crownlands.core.domino import Domino
@@ -18,6 +19,17 @@ CASTLE = Square(0, 0)
 
 way_to_lay = plain(kingdom.way_to_lay)
 split_way = plain(kingdom.split_way)
+
+
+class Words(NamedTuple):
+    """What a game calls its things, for sentences."""
+
+    castle: str = "castle"
+    kingdom: str = "kingdom"
+    king: str = "king"
+
+
+WORDS = Words()
 
 Kingdom = dict[Square, tuple[int, int]]  # square: terrain and crowns, castle not included
 
@@ -52,14 +64,14 @@ def decode_claim(s: State, place: int) -> Claim:
     return Claim(int(s.line[NEXT, place]) + 1)
 
 
-def encode_claim(s: State, move: Claim) -> int:
+def encode_claim(s: State, move: Claim, words: Words = WORDS) -> int:
     """The place of the domino in the next line."""
     line = [number for number, _ in line_of(s, NEXT)]
     if move.number not in line:
         raise IllegalMove(f"Domino {move.number} is not in the line to claim from: {line}.")
     place = line.index(move.number)
     if not int(s.unclaimed) >> place & 1:
-        raise IllegalMove(f"Domino {move.number} carries a king already.")
+        raise IllegalMove(f"Domino {move.number} carries a {words.king} already.")
     return place
 
 
@@ -69,9 +81,11 @@ def decode_lay(s: State, way: int) -> Lay:
     return Lay(Square(x, y), Square(x + dx, y + dy))
 
 
-def encode_lay(s: State, k: int, domino: Domino, move: Lay, terrains: Sequence[str]) -> int:
+def encode_lay(
+    s: State, k: int, domino: Domino, move: Lay, terrains: Sequence[str], words: Words = WORDS
+) -> int:
     """The way to lay; the same one for both ways round if the halves are alike."""
-    refuse_bad_place(s, k, domino, move, terrains)
+    refuse_bad_place(s, k, domino, move, terrains, words)
     step = (move.right.x - move.left.x, move.right.y - move.left.y)
     turn = list(zip(kingdom.STEP_X, kingdom.STEP_Y, strict=True)).index(step)
     left = move.left
@@ -80,7 +94,9 @@ def encode_lay(s: State, k: int, domino: Domino, move: Lay, terrains: Sequence[s
     return way_to_lay(int(s.frame), left.x, left.y, turn)
 
 
-def refuse_bad_place(s: State, k: int, domino: Domino, move: Lay, terrains: Sequence[str]) -> None:
+def refuse_bad_place(
+    s: State, k: int, domino: Domino, move: Lay, terrains: Sequence[str], words: Words = WORDS
+) -> None:
     """Raise a sentence unless the domino may lie there."""
     own = squares_of(s, k)
     size = int(s.frame)
@@ -89,7 +105,7 @@ def refuse_bad_place(s: State, k: int, domino: Domino, move: Lay, terrains: Sequ
         raise IllegalMove(f"{move.left} and {move.right} are not side by side.")
     for square, _ in halves:
         if square == CASTLE:
-            raise IllegalMove(f"The castle stands on {square}.")
+            raise IllegalMove(f"The {words.castle} stands on {square}.")
         if square in own:
             raise IllegalMove(f"There is {terrains[own[square][0]]} on {square} already.")
     for axis, low, high in ((0, WEST_EDGE, EAST_EDGE), (1, NORTH_EDGE, SOUTH_EDGE)):
@@ -98,7 +114,8 @@ def refuse_bad_place(s: State, k: int, domino: Domino, move: Lay, terrains: Sequ
         if extent > size:
             word = ("wide", "high")[axis]
             raise IllegalMove(
-                f"The kingdom would be {extent} squares {word}: it must fit in {size}x{size}."
+                f"The {words.kingdom} would be {extent} squares {word}: "
+                f"it must fit in {size}x{size}."
             )
     for square, terrain in halves:
         for dx, dy in zip(kingdom.STEP_X, kingdom.STEP_Y, strict=True):
@@ -106,4 +123,6 @@ def refuse_bad_place(s: State, k: int, domino: Domino, move: Lay, terrains: Sequ
             if beside == CASTLE or own.get(beside, (None,))[0] == terrain:
                 return
     names = " or ".join(dict.fromkeys(terrains[terrain] for _, terrain in halves))
-    raise IllegalMove(f"Neither half touches the castle or matching terrain ({names}) there.")
+    raise IllegalMove(
+        f"Neither half touches the {words.castle} or matching terrain ({names}) there."
+    )
