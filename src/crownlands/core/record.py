@@ -18,4 +18,25 @@ def record(fields: Fields) -> np.dtype[Any]:
     # NumPy's own attributes (size, round, ...) would hide such a field in plain Python.
     hidden = [field[0] for field in fields if hasattr(np.record, field[0])]
     assert not hidden, hidden
-    return np.dtype((np.record, np.dtype(fields, align=True)))
+    return np.dtype((np.record, np.dtype(without_gaps(fields), align=True)))
+
+
+def without_gaps(fields: Fields) -> Fields:
+    """The same fields in the same places, with fields of their own for the bytes in between.
+
+    NumPy's copies leave unnamed bytes as they were, and then equal positions would not have equal
+    bytes.
+    """
+    layout = np.dtype(fields, align=True)
+    assert layout.fields is not None
+    filled: Fields = []
+    end = 0
+    for field in fields:
+        kind, offset, *_ = layout.fields[field[0]]
+        if offset > end:
+            filled.append((f"gap_{end}", np.uint8, offset - end))
+        filled.append(field)
+        end = offset + kind.itemsize
+    if layout.itemsize > end:
+        filled.append((f"gap_{end}", np.uint8, layout.itemsize - end))
+    return filled
