@@ -82,8 +82,12 @@ def refuse_piece(s: State, square: Square) -> None:
         raise IllegalMove(f"There is no resource on {square}.")
     if int(s.paid) >> kind & 1:
         raise IllegalMove(f"The pieces paid are all different: there is {RESOURCES[kind]} already.")
+    order = f"pieces are paid in the order {one_of(RESOURCES, last='and')}"
     if int(s.paid) >> kind:
-        raise IllegalMove(f"Pieces are paid in the order {one_of(RESOURCES, last='and')}.")
+        last = RESOURCES[int(s.paid).bit_length() - 1]
+        raise IllegalMove(f"{last.capitalize()} is paid already: {order}.")
+    if not s.paid and not s.resources[s.to_play, kind + 1 :].any():
+        raise IllegalMove(f"After {RESOURCES[kind]} nothing could follow: {order}.")
 
 
 def refuse_tile(s: State, kind: str) -> None:
