@@ -3,7 +3,9 @@
 Sentences for what is wrong with a move are made here; they are raised as `IllegalMove`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+import numpy as np
 
 from crownlands.core import kingdom
 from crownlands.core.domino import Domino
@@ -30,12 +32,17 @@ def board_square(s: State, k: int, index: int) -> Square:
 
 def squares_of(s: State, k: int) -> Kingdom:
     """The squares of kingdom k, row by row."""
+    return read_squares(s.land[k], s.crowns[k], lambda index: board_square(s, k, index))
+
+
+def read_squares(land: np.ndarray, crowns: np.ndarray, locate: Callable[[int], Square]) -> Kingdom:
+    """The squares in a row of terrains and its bit planes; `locate` places a board bit."""
     found: Kingdom = {}
-    for terrain, squares in enumerate(s.land[k]):
+    for terrain, squares in enumerate(land):
         for index in range(64):
             if int(squares) >> index & 1:
-                crowns = sum((int(plane) >> index & 1) << n for n, plane in enumerate(s.crowns[k]))
-                found[board_square(s, k, index)] = (terrain, crowns)
+                number = sum((int(plane) >> index & 1) << n for n, plane in enumerate(crowns))
+                found[locate(index)] = (terrain, number)
     return dict(sorted(found.items(), key=lambda item: (item[0].y, item[0].x)))
 
 
