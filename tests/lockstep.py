@@ -46,18 +46,20 @@ def follow(
     say: Callable[[Move], Any],
     view: Callable[[Game], dict[str, Any]],
     breakdown: Callable[[Game, int], Any],
+    choose: Callable[[Game, list[Move], random.Random], int] | None = None,
 ) -> None:
     """Play one random game on both and compare legal moves, state, scores, ranking, breakdown.
 
     Legal moves are compared at every move, the rest at the end and at one move in eight (it takes
-    most of the time). `game` has no dealer: chance's events are chosen here like the others.
+    most of the time). `game` has no dealer: chance's events are chosen here like the others, at
+    random or by `choose`, which answers the index of a move.
     """
     while not game.is_over:
         legal = game.legal_moves
         said = [say(move) for move in legal]
         assert sorted(said) == twin.legal()
         assert twin.to_play() == ("chance" if game.to_play == CHANCE else game.to_play)
-        chosen = rnd.randrange(len(legal))
+        chosen = choose(game, legal, rnd) if choose else rnd.randrange(len(legal))
         game.push(legal[chosen])
         twin.play(said[chosen])
         if rnd.randrange(8) and not game.is_over:

@@ -218,7 +218,7 @@ def die_to_draw(s: State, seat: int) -> int:
 def spaces_to_draw(s: State, seat: int, coat: int) -> np.uint64:
     """Where the die to draw now may be drawn as `coat`."""
     shown = coat_of(s, die_to_draw(s, seat))
-    if shown not in (coat, WILD):
+    if shown != coat and shown != WILD:
         return ZERO
     if s.drawn[seat, 0] == NO_SPACE:
         return first_spaces(s, seat, coat, s.cast[seat])

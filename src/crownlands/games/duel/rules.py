@@ -48,6 +48,7 @@ from crownlands.games.duel.tiles import (
     QUARTERS,
     SOLID,
     STRIPE,
+    WILD,
 )
 
 SOLID_POINTS = 3  # for each domain of the chosen coat
@@ -102,7 +103,7 @@ def moves(s: State, out: np.ndarray) -> int:
     if s.phase == Phase.DRAW:
         return list_draws(s, out)
     if s.phase == Phase.CROSS:
-        return list_spaces(maps.drawn_on(s, s.to_play), actions.CROSS, 0, out)
+        return list_spaces(maps.drawn_on(s, int(s.to_play)), actions.CROSS, 0, out)
     return list_set(choices(s), 0, out)
 
 
@@ -118,7 +119,7 @@ def pick(s: State, rng: np.ndarray) -> int:
     if s.phase == Phase.DRAW:
         return pick_draw(s, rng)
     if s.phase == Phase.CROSS:
-        return actions.CROSS + maps.space_of(pick_few(maps.drawn_on(s, s.to_play), rng))
+        return actions.CROSS + maps.space_of(pick_few(maps.drawn_on(s, int(s.to_play)), rng))
     return pick_few(choices(s), rng)
 
 
@@ -162,7 +163,7 @@ def other_faces(s: State, die: int) -> np.uint64:
 @jit
 def takes_one(s: State) -> bool:
     """Player A takes one die, or two with the double dot's spell; player B takes two."""
-    return s.to_play == s.player_a and not book.is_cast(s, s.to_play, DOUBLE_DOT)
+    return s.to_play == s.player_a and not book.is_cast(s, int(s.to_play), DOUBLE_DOT)
 
 
 @jit
@@ -171,7 +172,7 @@ def untaken(s: State) -> np.uint64:
     dice = full(DICE)
     for die in s.dice.flat:
         if die != NO_DIE:
-            dice &= ~bit(die)
+            dice &= ~bit(int(die))
     return dice
 
 
@@ -179,7 +180,7 @@ def untaken(s: State) -> np.uint64:
 def list_draws(s: State, out: np.ndarray) -> int:
     n = 0
     for coat in range(len(COATS)):
-        spaces = maps.spaces_to_draw(s, s.to_play, coat)
+        spaces = maps.spaces_to_draw(s, int(s.to_play), coat)
         n = list_spaces(spaces, actions.DRAW + coat * maps.SPACES, n, out)
     return n
 
@@ -199,6 +200,15 @@ def list_spaces(squares: np.uint64, first: int, n: int, out: np.ndarray) -> int:
 @jit
 def pick_draw(s: State, rng: np.ndarray) -> int:
     seat = int(s.to_play)
+    coat = maps.coat_of(s, maps.die_to_draw(s, seat))
+    if coat == WILD:
+        return pick_wild_draw(s, seat, rng)
+    space = maps.space_of(pick_few(maps.spaces_to_draw(s, seat, coat), rng))
+    return actions.DRAW + coat * maps.SPACES + space
+
+
+@jit
+def pick_wild_draw(s: State, seat: int, rng: np.ndarray) -> int:
     ways = 0
     for coat in range(len(COATS)):
         ways += count(maps.spaces_to_draw(s, seat, coat))
