@@ -18,4 +18,27 @@ def record(fields: Fields) -> np.dtype[Any]:
     # NumPy's own attributes (size, round, ...) would hide such a field in plain Python.
     hidden = [field[0] for field in fields if hasattr(np.record, field[0])]
     assert not hidden, hidden
-    return np.dtype((np.record, np.dtype(fields, align=True)))
+    return np.dtype((np.record, np.dtype(without_holes(fields), align=True)))
+
+
+def without_holes(fields: Fields) -> Fields:
+    """The fields with the gaps between aligned ones made fields of their own.
+
+    NumPy leaves gaps as they are when it copies, so that equal records had unequal bytes.
+    """
+    filled: Fields = []
+    end = 0
+
+    def fill_up_to(alignment: int) -> None:
+        nonlocal end
+        if gap := -end % alignment:
+            filled.append((f"gap_{end}", np.int8, gap))
+            end += gap
+
+    for field in fields:
+        kind = np.dtype([field], align=True)
+        fill_up_to(kind.alignment)
+        filled.append(field)
+        end += kind.itemsize
+    fill_up_to(np.dtype(fields, align=True).alignment)
+    return filled

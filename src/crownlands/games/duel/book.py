@@ -11,8 +11,8 @@ from crownlands.games.duel.tiles import BOXES, COATS, DOT, STRIPE, WILD
 @jit
 def tick(s: State, seat: int) -> None:
     """Tick a box for each die that shows a coat without a cross; the first full row wins."""
-    for one_or_other in range(2):
-        die = int(s.dice[seat, one_or_other])
+    for held in range(2):
+        die = int(s.dice[seat, held])
         coat = coat_of(s, die)
         if coat == WILD or crosses_of(s, seat, die) > 0 or s.spells[seat, coat] != OPEN:
             continue

@@ -31,6 +31,7 @@ from crownlands.games.duel.state import (
     NO_SPACE,
     NOT_ROLLED,
     OPEN,
+    SEATS,
     STATE,
     USED,
     Phase,
@@ -170,9 +171,10 @@ def takes_one(s: State) -> bool:
 def untaken(s: State) -> np.uint64:
     """The dice that nobody has, as a set."""
     dice = full(DICE)
-    for die in s.dice.flat:
-        if die != NO_DIE:
-            dice &= ~bit(int(die))
+    for seat in range(SEATS):
+        for held in range(2):
+            if s.dice[seat, held] != NO_DIE:
+                dice &= ~bit(int(s.dice[seat, held]))
     return dice
 
 
@@ -275,7 +277,8 @@ def take(s: State, seat: int, action: int) -> None:
     if action < actions.TAKE_TWO:
         s.dice[seat, 0] = action - actions.TAKE
     else:
-        s.dice[seat] = PAIRS[action - actions.TAKE_TWO]
+        pair = action - actions.TAKE_TWO
+        s.dice[seat, 0], s.dice[seat, 1] = PAIRS[pair, 0], PAIRS[pair, 1]
 
 
 @jit
