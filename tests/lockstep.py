@@ -23,6 +23,19 @@ class Twin(Protocol):
     def view(self) -> dict[str, Any]: ...
 
 
+# Answers the index of the move to play.
+Choose = Callable[[Game, list[Move], random.Random], int]
+
+
+def liking(likes: Callable[[Move], bool]) -> Choose:
+    """Choose at random among the moves that are liked, or among all if none is."""
+
+    def choose(_game: Game, legal: list[Move], rnd: random.Random) -> int:
+        return rnd.choice([i for i, move in enumerate(legal) if likes(move)] or range(len(legal)))
+
+    return choose
+
+
 def say_draft(move: Move) -> tuple[Any, ...]:
     """A move of the draft in the words of the twins."""
     match move:
@@ -46,20 +59,20 @@ def follow(
     say: Callable[[Move], Any],
     view: Callable[[Game], dict[str, Any]],
     breakdown: Callable[[Game, int], Any],
-    likes: Callable[[Any], bool] = lambda _move: True,
+    choose: Choose | None = None,
 ) -> None:
     """Play one random game on both and compare legal moves, state, scores, ranking, breakdown.
 
     Legal moves are compared at every move, the rest at the end and at one move in eight (it takes
-    most of the time). `game` has no dealer: chance's events are chosen here like the others. Where
-    there are moves that are liked, in the twin's words, it is one of them that is played.
+    most of the time). `game` has no dealer: chance's events are chosen here like the others, at
+    random or by `choose`.
     """
     while not game.is_over:
         legal = game.legal_moves
         said = [say(move) for move in legal]
         assert sorted(said) == twin.legal()
         assert twin.to_play() == ("chance" if game.to_play == CHANCE else game.to_play)
-        chosen = rnd.choice([i for i, move in enumerate(said) if likes(move)] or range(len(said)))
+        chosen = choose(game, legal, rnd) if choose else rnd.randrange(len(legal))
         game.push(legal[chosen])
         twin.play(said[chosen])
         if rnd.randrange(8) and not game.is_over:

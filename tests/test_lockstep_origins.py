@@ -3,7 +3,6 @@
 import random
 from collections import Counter
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -35,7 +34,7 @@ from crownlands.games.origins.tiles import (
     TERRAINS,
     TILES,
 )
-from lockstep import EFFORT, every_variant, follow, say_draft
+from lockstep import EFFORT, every_variant, follow, liking, say_draft
 from naive_origins import DOMINOES, HUT, Origins, neighbours
 
 CASES = every_variant(VARIANTS, SEATS, lambda _, names: not {"totem", "tribe"} <= names)
@@ -254,4 +253,5 @@ def test_engine_and_slow_twin_agree_where_random_play_seldom_comes(
         game, twin = Game("origins", seats, [mode]), Origins(seats, frozenset({mode}))
         rnd = random.Random(i)
         prepare(game, twin, rnd)
-        follow(game, twin, rnd, say, view, breakdown, partial(likes, twin))
+        choose = liking(lambda move, twin=twin: likes(twin, say(move)))  # type: ignore[misc]
+        follow(game, twin, rnd, say, view, breakdown, choose)

@@ -2,9 +2,11 @@
 
 from crownlands.core.entry import Entry
 from crownlands.core.errors import CrownlandsError, one_of
-from crownlands.games import kingdomino, origins
+from crownlands.games import duel, kingdomino, origins
 
-GAMES: dict[str, Entry] = {entry.name: entry for entry in (kingdomino.ENTRY, origins.ENTRY)}
+GAMES: dict[str, Entry] = {
+    entry.name: entry for entry in (kingdomino.ENTRY, origins.ENTRY, duel.ENTRY)
+}
 
 
 def find(name: str) -> Entry:

@@ -28,7 +28,8 @@ class Entry:
     kinds: tuple[str, ...]  # names of the terrains, as in the record, then of other things scored
     options: Callable[[int, frozenset[str]], Any]  # raises CrownlandsError with a sentence
     table: Callable[[State], Table]  # what lies open, for drawing and views
-    cells: Callable[[int], tuple[Cell, Cell]]  # the halves of a domino, by its number
+    # The halves of a domino, by its number, where a game has dominoes.
+    cells: Callable[[int], tuple[Cell, Cell]] | None = None
 
     def choose(
         self, seats: int | None, variants: Collection[str]
