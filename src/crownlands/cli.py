@@ -29,6 +29,13 @@ Variants = Annotated[
     typer.Option("--variant", help="An optional rule; give the option again for more of them."),
 ]
 Seed = Annotated[int, typer.Option(help="Seed of all chance: the same seed, the same games.")]
+Data = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE",
+        help="A table to play with instead of the game's own (queendomino: buildings.csv).",
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 
@@ -91,6 +98,7 @@ def simulate(
         int | None, typer.Option(help="How many threads; all cores if not given.")
     ] = None,
     seed: Seed = 0,
+    data: Data = None,
     as_json: AsJson = False,
 ) -> None:
     """Play many games at full speed and show the results."""
@@ -111,7 +119,9 @@ def simulate(
         def advance(done: int) -> None:
             bar.update(task, advance=done, description="playing")
 
-        result = play_many(game, seats, variants or (), games, agents, seed, threads, advance)
+        result = play_many(
+            game, seats, variants or (), games, agents, seed, threads, advance, data
+        )
     if as_json:
         print(json.dumps(result.summary()))
         return
@@ -138,13 +148,14 @@ def perft(
     variants: Variants = None,
     depth: Annotated[int, typer.Option(help="How many decisions of seats to look ahead.")] = 4,
     seed: Seed = 0,
+    data: Data = None,
     as_json: AsJson = False,
 ) -> None:
     """Count the sequences of decisions from the start of a game, under fixed deals."""
     from crownlands.game import new
     from crownlands.perft import perft as count_lines
 
-    start = new(game, seats, variants or (), seed)
+    start = new(game, seats, variants or (), seed, data=data)
     counts = []
     for level in range(1, depth + 1) if depth > 0 else [depth]:
         counts.append(count_lines(start, level))

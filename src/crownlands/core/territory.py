@@ -40,6 +40,16 @@ def largest_territory(land: np.ndarray) -> int:
 
 
 @jit
+def count_territories(squares: np.uint64) -> int:
+    """How many territories the squares of one terrain make."""
+    n = 0
+    while squares != ZERO:
+        squares &= ~group_of_first(squares, squares)
+        n += 1
+    return n
+
+
+@jit
 def list_territories(land: np.ndarray, crowns: np.ndarray, part: int, out: np.ndarray) -> int:
     """Write every territory as a part of the score; return how many there are."""
     n = 0
