@@ -119,9 +119,7 @@ def simulate(
         def advance(done: int) -> None:
             bar.update(task, advance=done, description="playing")
 
-        result = play_many(
-            game, seats, variants or (), games, agents, seed, threads, advance, data
-        )
+        result = play_many(game, seats, variants or (), games, agents, seed, threads, advance, data)
     if as_json:
         print(json.dumps(result.summary()))
         return
