@@ -1,10 +1,11 @@
 """Positions of Queendomino for tests: openings that go as told, kingdoms painted by hand."""
 
+import random
 from collections.abc import Iterable, Sequence
 
 from crownlands.core.contract import CHANCE
 from crownlands.core.kingdom import lay_square
-from crownlands.core.moves import Square
+from crownlands.core.moves import Deal, Square
 from crownlands.game import Game
 from crownlands.games.queendomino.builders import put_building
 from crownlands.games.queendomino.moves import Pass
@@ -114,3 +115,16 @@ def fill(game: Game, moves: Iterable[str] = ()) -> None:
         game.push(move)
     while game.to_play == CHANCE:
         game.push(game.legal_moves[0])
+
+
+def random_game(seats: int, variants: tuple[str, ...]) -> Game:
+    game = Game("queendomino", seats, variants)
+    rnd = random.Random(seats)
+    while not game.is_over:
+        game.push(rnd.choice(game.legal_moves))
+    return game
+
+
+def deals(game: Game) -> list[int]:
+    """The numbers of all dominoes turned up, in their order."""
+    return [move.number for move in game.log if isinstance(move, Deal)]

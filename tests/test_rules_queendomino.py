@@ -1,22 +1,19 @@
 """Queendomino's rules, sentence by sentence."""
 
-import random
-from typing import Any
-
 import pytest
 
 from crownlands.core.contract import CHANCE
 from crownlands.core.draft import CURRENT, NEXT, Phase
 from crownlands.core.errors import CrownlandsError, IllegalMove
-from crownlands.core.moves import Deal
 from crownlands.core.translate import line_of
 from crownlands.game import Game, new
 from crownlands.games.queendomino.moves import Bribe, Build, Pass, Site, Tax, TurnUp
 from crownlands.games.queendomino.state import IN_CAVE, NO_TILE, NOBODY, Step
-from crownlands.games.queendomino.tiles import PRICES, TERRAINS
+from crownlands.games.queendomino.tiles import PRICES
 from queendomino_positions import (
     PLAIN_TILES,
     STATUES,
+    deals,
     fill,
     finish_round,
     finish_turn,
@@ -24,6 +21,7 @@ from queendomino_positions import (
     opened,
     paint,
     play,
+    random_game,
     skip,
     texts,
     tile,
@@ -142,7 +140,7 @@ def test_at_2_seats_one_player_is_drawn_and_places_one_king_the_other_two_the_fi
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_all_48_dominoes_are_used_at_every_number_of_seats(seats: int) -> None:
     game = random_game(seats, ())
-    assert sorted(move.number for move in deals(game)) == list(range(1, 49))
+    assert sorted(deals(game)) == list(range(1, 49))
     assert game.state.rounds_begun == 12
 
 
@@ -561,261 +559,6 @@ def test_in_the_last_round_there_is_no_claim_but_tax_building_and_bribes_are_all
     assert game.is_over
 
 
-# Score
-
-EXAMPLE = """
-w1 w  w  t  t
-p2 p1 f1 f  m2
-p  p  C  m2 m
-t  f1 t  s1 f
-l1 l1 l  t  t
-"""
-
-
-def example() -> Game:
-    """The kingdom of the rule book's worked example."""
-    game = opened()
-    paint(game, 0, EXAMPLE)
-    buildings = ["sawmill", "church", "travelling_castle", "big_tavern", "statue", "guardtower"]
-    towns = ["h5", "i5", "e8", "g8", "h9", "i9"]
-    for kind, square in zip(buildings, towns, strict=True):
-        give(game, 0, tile(kind), square)
-    game.state.coins[0] = 11
-    return game
-
-
-def test_the_worked_example_scores_71() -> None:
-    game = example()
-    assert game.state.queen == 0
-    assert game.scores()[0] == 71
-    parts = game.breakdown(0)
-    assert sum(part.points for part in parts) == 71
-    territories: dict[str, int] = {}
-    for part in parts:
-        if part.part == "territory":
-            territories[part.kind] = territories.get(part.kind, 0) + part.points
-    pasture = {"pasture": 4 * 3}  # and the queen there
-    assert territories == {
-        **{"wheat": 3, "forest": 3, "lake": 6, "swamp": 1, "mine": 12, "town": 0},
-        **pasture,
-    }
-    others = {part.kind or part.part: part.points for part in parts if part.part != "territory"}
-    assert others == {
-        "coins": 3,
-        "queen": 4,
-        "sawmill": 6,
-        "church": 8,
-        "travelling_castle": 3,
-        "big_tavern": 2,
-        "statue": 5,
-        "guardtower": 3,
-    }
-
-
-@pytest.mark.parametrize(("coins", "points"), [(0, 0), (2, 0), (3, 1), (11, 3)])
-def test_1_point_per_3_coins(coins: int, points: int) -> None:
-    game = opened()
-    game.state.coins[0] = coins
-    assert game.scores()[0] == points
-
-
-def test_crowns_of_buildings_count_in_the_town_territory_they_stand_in() -> None:
-    game = opened()
-    paint(game, 0, "t t C t")
-    without = game.scores()[0]
-    give(game, 0, tile("queens_tower", 1), "e7")
-    give(game, 0, tile("queens_tower", 2), "f7")
-    game.state.queen = NOBODY
-    assert game.scores()[0] == without + 2 * 2
-
-
-def test_the_queen_is_one_more_crown_in_the_largest_territory_towns_included() -> None:
-    game = opened()
-    paint(game, 0, "t t C w1\nt t . w")
-    without = game.scores()[0]
-    game.state.queen = 0
-    assert game.scores()[0] == without + 4
-
-
-@pytest.mark.parametrize("terrain", TERRAINS)
-def test_2_points_per_territory_of_a_terrain_whatever_its_size_and_crowns(terrain: str) -> None:
-    kinds = {
-        "wheat": "bakery",
-        "forest": "sawmill",
-        "lake": "fishmonger",
-        "pasture": "weaving_shop",
-        "swamp": "magic_school",
-        "mine": "foundry",
-        "town": "church",
-    }
-    game = opened()
-    letter, other = terrain[0], "m" if terrain != "mine" else "w"
-    paint(game, 0, f"{letter} {other} C {letter}\n{letter}2 {other} {other} .")
-    paint(game, 0, f"{letter}\n{other}\n{other}\nC")
-    give(game, 0, tile(kinds[terrain]), "k7")
-    game.state.towers[:] = 0
-    game.state.queen = NOBODY
-    points = {part.kind: part.points for part in game.breakdown(0) if part.part == "building"}
-    assert points == {kinds[terrain]: 2 * 3}
-
-
-def test_every_tile_scores_by_itself_two_churches_score_twice() -> None:
-    game = opened()
-    paint(game, 0, "t C t")
-    without = game.scores()[0]
-    give(game, 0, tile("church", 1), "f7")
-    give(game, 0, tile("church", 2), "h7")
-    assert game.scores()[0] == without + 4 + 4
-
-
-def test_1_point_per_tower() -> None:
-    game = opened()
-    paint(game, 0, "t C t")
-    give(game, 0, tile("fortified_castle"), "f7")
-    game.state.queen = NOBODY
-    without = game.scores()[0]
-    give(game, 0, tile("travelling_castle"), "h7")
-    game.state.queen = NOBODY
-    assert game.scores()[0] == without + 4
-
-
-def test_1_point_per_knight_in_the_guard_and_in_the_kingdom() -> None:
-    game = opened()
-    paint(game, 0, "t C")
-    give(game, 0, tile("training_camp"), "f7")
-    play(game, "h7-i7 tax:h7")
-    assert game.state.guard[0] == 1
-    points = [part.points for part in game.breakdown(0) if part.kind == "training_camp"]
-    assert points == [2]
-
-
-def test_the_printed_points_of_a_building() -> None:
-    for kind, points in (("statue", 5), ("small_tavern", 3), ("queens_tower", 0)):
-        game = opened()
-        paint(game, 0, "t C")
-        give(game, 0, tile(kind), "f7")
-        assert [p.points for p in game.breakdown(0) if p.kind == kind] == [points]
-
-
-def test_equal_points_are_decided_by_the_largest_territory_then_shared_crowns_do_not_matter() -> (
-    None
-):
-    game = opened()
-    paint(game, 0, "w1 w w C")  # 3 points
-    paint(game, 1, "w1 w f2 C")  # 4 points, and three coins fewer
-    paint(game, 2, "f1 w1 w w C")  # likewise
-    game.state.coins[1:3] -= 3
-    assert game.scores()[:3] == [2 + 3] * 3
-    assert [(s.seat, s.place) for s in game.ranking()] == [(0, 1), (2, 1), (1, 3), (3, 4)]
-
-
-def test_a_score_before_the_end_is_the_score_if_the_game_ended_now() -> None:
-    game = opened()
-    assert game.scores() == [7 // 3] * 4
-
-
-# The Royal Wedding
-
-
-def test_the_first_line_comes_from_queendomino_the_next_from_kingdomino_and_so_on() -> None:
-    game = random_game(4, WEDDING)
-    numbers = [move.number for move in deals(game)]
-    for deck in (0, 1):
-        lines = [numbers[i : i + 4] for i in range(4 * deck, 96, 8)]
-        assert sorted(number for line in lines for number in line) == list(range(1, 49))
-
-
-def test_numbers_1_to_48_exist_in_both_boxes() -> None:
-    game = opened(4, WEDDING, second=(32, 33, 34, 35))
-    game.push("h7-i7")  # Queendomino's 32: town and forest
-    skip(game)
-    game.push("@32")
-    assert int(game.state.land[0, TERRAINS.index("town")]).bit_count() == 1
-    finish_round(game)
-    fill(game)
-    assert line_of(game.state, CURRENT)[0] == (32, 0)
-    game.push(game.legal_moves[-1])  # Kingdomino's 32: lake with a crown, and forest
-    assert int(game.state.land[0, TERRAINS.index("town")]).bit_count() == 1
-    assert int(game.state.land[0, TERRAINS.index("lake")]).bit_count() == 1
-
-
-@pytest.mark.parametrize(("seats", "variants"), [(5, WEDDING), (7, WEDDING), (6, TEAMS)])
-def test_leftovers_are_discarded_from_the_first_line_on(
-    seats: int, variants: tuple[str, ...]
-) -> None:
-    game = opened(seats, variants, first=tuple(range(1, 9)), second=tuple(range(1, 9)))
-    assert [number for number, _ in line_of(game.state, CURRENT)] == list(range(1, seats + 1))
-    finish_round(game)
-    fill(game)
-    assert int(game.state.undealt).bit_count() == 48 - 16
-    assert int(game.state.other_deck).bit_count() == 48 - 8
-
-
-def test_the_royal_wedding_has_as_many_rounds_as_lines() -> None:
-    for seats, rounds in ((3, 24), (8, 12)):
-        assert random_game(seats, WEDDING).state.rounds_begun == rounds
-
-
-# Teams
-
-
-def team_game() -> Game:
-    return opened(
-        6,
-        TEAMS,
-        tiles=(tile("guardtower"), tile("big_tavern"), *PLAIN_TILES[:4]),
-        first=tuple(range(32, 40)),
-        second=tuple(range(1, 9)),
-    )
-
-
-def test_seats_1_and_2_are_partners_and_share_a_kingdom_each_king_takes_a_full_turn() -> None:
-    game = team_game()
-    play(game, "h7-i7 pass pass pass pass @1")
-    assert game.to_play == 1
-    assert "h7-i7" not in texts(game)
-    play(game, "f7-e7 pass pass pass pass @2")
-    assert int(game.state.land[0, TERRAINS.index("town")]).bit_count() == 2
-    assert game.to_play == 2
-    assert "h7-i7" in texts(game)
-
-
-def test_knights_gained_are_usable_from_the_teams_next_turn_on_the_partners_included() -> None:
-    game = team_game()
-    play(game, "h7-i7 tax:h7 build:1 site:h7 pass @1")
-    assert (game.to_play, game.state.guard[0]) == (1, 3)
-    play(game, "f7-e7 tax:f7 tax:e7")
-    assert game.state.guard[0] == 1
-
-
-def test_the_queen_the_dragon_and_the_coins_are_the_teams() -> None:
-    game = team_game()
-    play(game, "h7-i7 pass pass build:0 site:h7 @1")
-    assert game.state.queen == 0
-    play(game, "f7-e7 pass pass build:5 site:f7")  # the partner has the discount
-    assert game.state.coins[0] == 7 - 4
-    assert (game.to_play, game.state.phase) == (1, Phase.CLAIM)  # and cannot bribe
-
-
-def test_a_teams_safe_pays_for_the_partners_knights() -> None:
-    game = team_game()
-    paint(game, 0, "t C")
-    give(game, 0, tile("safe_tower"), "f7")
-    play(game, "h7-i7 pass pass pass @1 g8-g9 tax:g8")
-    assert game.state.coins[0] == 7 + 1 + 1
-
-
-def test_both_partners_show_the_teams_score_and_ties_are_broken_between_kingdoms() -> None:
-    game = team_game()
-    paint(game, 0, "w1 w w C")
-    paint(game, 1, "w1 w f C f f1")
-    assert game.scores() == [5, 5, 6, 6, 2, 2]
-    game.state.coins[1] -= 3
-    assert game.scores() == [5, 5, 5, 5, 2, 2]
-    assert [s.place for s in sorted(game.ranking(), key=lambda s: s.seat)] == [1, 1, 3, 3, 5, 5]
-    assert game.breakdown(0) == game.breakdown(1)
-
-
 # An optional step is asked only if something besides passing is legal
 
 
@@ -833,18 +576,6 @@ def test_optional_steps_are_asked_only_if_something_besides_passing_is_legal() -
 
 
 # What tests above use
-
-
-def random_game(seats: int, variants: tuple[str, ...]) -> Game:
-    game = Game("queendomino", seats, variants)
-    rnd = random.Random(seats)
-    while not game.is_over:
-        game.push(rnd.choice(game.legal_moves))
-    return game
-
-
-def deals(game: Game) -> list[Any]:
-    return [move for move in game.log if isinstance(move, Deal)]
 
 
 def crowd(game: Game, k: int) -> None:

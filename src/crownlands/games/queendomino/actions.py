@@ -7,8 +7,8 @@
     10         tax the square asked about
     11 .. 16   build: take from slot 0 .. 5
     17 .. 22   bribe: burn in slot 0 .. 5
-    23 ..      lay, see `way_to_lay`
-    then       put the building on a square, see `square_number`
+    23 ..      lay, see `way_to_lay`; then, numbered like a fifth turn of the domino,
+               put the building on a square
 
 There are 23 + 5 * 81 actions with 5x5 kingdoms and 23 + 5 * 169 with 7x7. Slots count from the
 stack outwards: slot 0 costs 5, slot 5 nothing.
@@ -20,8 +20,7 @@ from crownlands.core.errors import IllegalMove, one_of
 from crownlands.core.jit import plain
 from crownlands.core.moves import Claim, Deal, Discard, Draw, Lay, Move, Square
 from crownlands.core.record import State
-from crownlands.games.queendomino import state
-from crownlands.games.queendomino.builders import QUEENS_DISCOUNT
+from crownlands.games.queendomino import builders, state
 from crownlands.games.queendomino.moves import Bribe, Build, Pass, Site, Tax, TurnUp
 from crownlands.games.queendomino.state import NO_TILE, Step
 from crownlands.games.queendomino.tiles import PRICES, TERRAINS, TOWN, domino
@@ -33,6 +32,7 @@ TAX = 10
 BUILD = 11
 BRIBE = 17
 LAY = 23
+ON_SQUARE = 4  # in the place of a turn: a building goes on one square
 
 DEAL = 0
 DRAW = 48
@@ -58,9 +58,9 @@ WANTED: dict[int, tuple[tuple[type[Move], ...], str]] = {
 
 kingdom_of = plain(state.kingdom_of)
 current_deck = plain(state.current_deck)
-square_number = plain(kingdom.square_number)
+way_to_lay = plain(kingdom.way_to_lay)
 split_way = plain(kingdom.split_way)
-ways_to_lay = plain(kingdom.ways_to_lay)
+price_of = plain(builders.price)
 
 
 def decode(s: State, action: int) -> Move:
@@ -83,7 +83,7 @@ def decode(s: State, action: int) -> Move:
         case Step.BUILD:
             return Build(PRICES[action - BUILD])
         case Step.SITE:
-            x, y, _ = split_way(int(s.frame), action - first_site(s))
+            x, y, _ = split_way(int(s.frame), action - LAY)
             return Site(Square(x, y))
     return Bribe(PRICES[action - BRIBE])
 
@@ -112,15 +112,10 @@ def encode(s: State, move: Move) -> int:
         case Build(price):
             return BUILD + encode_build(s, price)
         case Site(square):
-            return first_site(s) + encode_site(s, square)
+            return LAY + encode_site(s, square)
         case Bribe(price):
             return BRIBE + encode_slot(s, price)
     return PASS
-
-
-def first_site(s: State) -> int:
-    """The action that puts a building on square number 0."""
-    return LAY + ways_to_lay(int(s.frame))
 
 
 def own_kingdom(s: State) -> int:
@@ -155,15 +150,14 @@ def encode_slot(s: State, price: int) -> int:
 def encode_build(s: State, price: int) -> int:
     slot = encode_slot(s, price)
     k = own_kingdom(s)
-    if s.queen == k:
-        price = max(0, price - QUEENS_DISCOUNT)
-    if price > s.coins[k]:
-        raise IllegalMove(f"The building costs {price} coins; there are {s.coins[k]}.")
+    to_pay = price_of(s, k, slot)
+    if to_pay > s.coins[k]:
+        raise IllegalMove(f"The building costs {to_pay} coins; there are {s.coins[k]}.")
     return slot
 
 
 def encode_site(s: State, square: Square) -> int:
-    """The number of a town square without a building."""
+    """The way to put a building on a free town square."""
     k = own_kingdom(s)
     squares = translate.squares_of(s, k)
     if square not in squares:
@@ -173,4 +167,4 @@ def encode_site(s: State, square: Square) -> int:
         raise IllegalMove(f"There is {TERRAINS[terrain]} on {square}, not town.")
     if int(s.built[k]) >> ((square.y & 7) << 3 | square.x & 7) & 1:
         raise IllegalMove(f"There is a building on {square} already.")
-    return square_number(int(s.frame), square.x, square.y)
+    return way_to_lay(int(s.frame), square.x, square.y, ON_SQUARE)

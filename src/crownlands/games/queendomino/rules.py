@@ -81,12 +81,7 @@ def begin(s: State) -> None:
 @jit
 def action_count(s: State) -> int:
     size = int(s.frame)
-    return first_site(s) + kingdom.square_number(size, size - 1, size - 1) + 1
-
-
-@jit
-def first_site(s: State) -> int:
-    return actions.LAY + kingdom.ways_to_lay(int(s.frame))
+    return actions.LAY + kingdom.way_to_lay(size, size - 1, size - 1, actions.ON_SQUARE) + 1
 
 
 @jit
@@ -107,14 +102,20 @@ def moves(s: State, out: np.ndarray) -> int:
             n = 1
         return n
     if s.phase == Step.SITE:
-        west, north = int(s.edges[k, WEST_EDGE]), int(s.edges[k, NORTH_EDGE])
-        towns = builders.free_towns(s, k)
-        return kingdom.list_squares(int(s.frame), towns, west, north, first_site(s), out, 0)
+        return list_sites(s, k, out)
     if s.phase == Step.TAX:
         return list_optional(ONE, actions.TAX, out)
     if s.phase == Step.BUILD:
         return list_optional(builders.slots_to_build(s, k), actions.BUILD, out)
     return list_optional(builders.slots_to_bribe(s, k), actions.BRIBE, out)
+
+
+@jit
+def list_sites(s: State, k: int, out: np.ndarray) -> int:
+    size = int(s.frame)
+    west, north = int(s.edges[k, WEST_EDGE]), int(s.edges[k, NORTH_EDGE])
+    first = actions.LAY + kingdom.ways_to_lay(size)
+    return kingdom.list_squares(size, builders.free_towns(s, k), west, north, first, out, 0)
 
 
 @jit
@@ -168,7 +169,7 @@ def pick_site(s: State, k: int, rng: np.ndarray) -> int:
     index = draft.pick_few(builders.free_towns(s, k), rng)
     x = x_of(index, int(s.edges[k, WEST_EDGE]))
     y = y_of(index, int(s.edges[k, NORTH_EDGE]))
-    return first_site(s) + kingdom.square_number(int(s.frame), x, y)
+    return actions.LAY + kingdom.way_to_lay(int(s.frame), x, y, actions.ON_SQUARE)
 
 
 @jit
@@ -209,7 +210,7 @@ def decide(s: State, k: int, action: int) -> None:
     elif s.phase == Step.BUILD:
         turn.buy(s, k, action - actions.BUILD)
     elif s.phase == Step.SITE:
-        x, y, _ = kingdom.split_way(int(s.frame), action - first_site(s))
+        x, y, _ = kingdom.split_way(int(s.frame), action - actions.LAY)
         turn.build(s, k, x, y)
     else:
         builders.bribe(s, k, action - actions.BRIBE)
