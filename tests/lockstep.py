@@ -23,19 +23,6 @@ class Twin(Protocol):
     def view(self) -> dict[str, Any]: ...
 
 
-# Answers the index of the move to play.
-Choose = Callable[[Game, list[Move], random.Random], int]
-
-
-def liking(likes: Callable[[Move], bool]) -> Choose:
-    """Choose at random among the moves that are liked, or among all if none is."""
-
-    def choose(_game: Game, legal: list[Move], rnd: random.Random) -> int:
-        return rnd.choice([i for i, move in enumerate(legal) if likes(move)] or range(len(legal)))
-
-    return choose
-
-
 def say_draft(move: Move) -> tuple[Any, ...]:
     """A move of the draft in the words of the twins."""
     match move:
@@ -59,22 +46,22 @@ def follow(
     say: Callable[[Move], Any],
     view: Callable[[Game], dict[str, Any]],
     breakdown: Callable[[Game, int], Any],
-    choose: Choose | None = None,
+    prefer: Callable[[Game, list[Move]], list[Move]] | None = None,
 ) -> None:
     """Play one random game on both and compare legal moves, state, scores, ranking, breakdown.
 
     Legal moves are compared at every move, the rest at the end and at one move in eight (it takes
-    most of the time). `game` has no dealer: chance's events are chosen here like the others, at
-    random or by `choose`.
+    most of the time). `game` has no dealer: chance's events are chosen here like the others. With
+    `prefer`, moves are chosen among those it picks out, to see more of what is rare.
     """
     while not game.is_over:
         legal = game.legal_moves
         said = [say(move) for move in legal]
         assert sorted(said) == twin.legal()
         assert twin.to_play() == ("chance" if game.to_play == CHANCE else game.to_play)
-        chosen = choose(game, legal, rnd) if choose else rnd.randrange(len(legal))
-        game.push(legal[chosen])
-        twin.play(said[chosen])
+        move = rnd.choice(prefer(game, legal) if prefer else legal)
+        game.push(move)
+        twin.play(say(move))
         if rnd.randrange(8) and not game.is_over:
             continue
         assert view(game) == twin.view()

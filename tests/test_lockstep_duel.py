@@ -112,7 +112,7 @@ def has_room_for_domino(game: Game, seat: int) -> bool:
     return any(near in empty for q in empty for near in around(q))
 
 
-def hoard(game: Game, legal: list[Move], rnd: random.Random) -> int:
+def hoard(game: Game, legal: list[Move]) -> list[Move]:
     """A policy under which one seat wins dot and stripe, and keeps them for a map full of holes.
 
     Chance joins in: it rolls what wins the spells first, and wilds, which fit anywhere, later.
@@ -133,17 +133,17 @@ def hoard(game: Game, legal: list[Move], rnd: random.Random) -> int:
         return 0
 
     worth = [hits(move) for move in legal]
-    return rnd.choice([i for i, value in enumerate(worth) if value == max(worth)])
+    return [move for move, value in zip(legal, worth, strict=True) if value == max(worth)]
 
 
-def with_every_spell(twin: Duel) -> Callable[[Game, list[Move], random.Random], int]:
+def with_every_spell(twin: Duel) -> Callable[[Game, list[Move]], list[Move]]:
     """Random play in which both seats have every spell and the castle bonus anew in each turn.
 
     This is not the game any more, but all combinations of spells meet all kinds of dominoes.
     """
     castable = ("dot", "double-dot", "stripe", "double-stripe")
 
-    def choose(game: Game, legal: list[Move], rnd: random.Random) -> int:
+    def prefer(game: Game, legal: list[Move]) -> list[Move]:
         s = game.state
         if s.phase == Phase.ROLL and s.faces[0] == NOT_ROLLED:
             s.bonus_used[:] = 0
@@ -152,9 +152,9 @@ def with_every_spell(twin: Duel) -> Callable[[Game, list[Move], random.Random], 
                 for coat in castable:
                     s.spells[seat, COATS.index(coat)] = SPELLS.index("usable")
                     twin.spells[seat][name(coat)] = "usable"
-        return rnd.randrange(len(legal))
+        return legal
 
-    return choose
+    return prefer
 
 
 @pytest.mark.plain
@@ -167,13 +167,13 @@ def test_engine_and_slow_twin_agree() -> None:
 def test_engine_and_slow_twin_agree_where_dot_must_be_followed_by_stripe() -> None:
     forced = 0
 
-    def choose(game: Game, legal: list[Move], rnd: random.Random) -> int:
+    def prefer(game: Game, legal: list[Move]) -> list[Move]:
         nonlocal forced
         forced += legal == [Cast("stripe")]
-        return hoard(game, legal, rnd)
+        return hoard(game, legal)
 
     for i in range(max(int((40 if COMPILED else 4) * EFFORT), 1)):
-        follow(Game("duel"), Duel(), random.Random(i), say, view, breakdown, choose)
+        follow(Game("duel"), Duel(), random.Random(i), say, view, breakdown, prefer)
     assert forced or not COMPILED  # a few games may not get there
 
 
@@ -181,5 +181,5 @@ def test_engine_and_slow_twin_agree_where_dot_must_be_followed_by_stripe() -> No
 def test_engine_and_slow_twin_agree_on_all_combinations_of_spells() -> None:
     for i in range(max(int((30 if COMPILED else 4) * EFFORT), 1)):
         twin = Duel()
-        choose = with_every_spell(twin)
-        follow(Game("duel"), twin, random.Random(i), say, view, breakdown, choose)
+        prefer = with_every_spell(twin)
+        follow(Game("duel"), twin, random.Random(i), say, view, breakdown, prefer)

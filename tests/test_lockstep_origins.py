@@ -34,7 +34,7 @@ from crownlands.games.origins.tiles import (
     TERRAINS,
     TILES,
 )
-from lockstep import EFFORT, every_variant, follow, liking, say_draft
+from lockstep import EFFORT, every_variant, follow, say_draft
 from naive_origins import DOMINOES, HUT, Origins, neighbours
 
 CASES = every_variant(VARIANTS, SEATS, lambda _, names: not {"totem", "tribe"} <= names)
@@ -253,5 +253,8 @@ def test_engine_and_slow_twin_agree_where_random_play_seldom_comes(
         game, twin = Game("origins", seats, [mode]), Origins(seats, frozenset({mode}))
         rnd = random.Random(i)
         prepare(game, twin, rnd)
-        choose = liking(lambda move, twin=twin: likes(twin, say(move)))  # type: ignore[misc]
-        follow(game, twin, rnd, say, view, breakdown, choose)
+
+        def prefer(_game: Game, legal: list[Move], twin: Origins = twin) -> list[Move]:
+            return [move for move in legal if likes(twin, say(move))] or legal
+
+        follow(game, twin, rnd, say, view, breakdown, prefer)
