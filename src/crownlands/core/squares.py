@@ -15,12 +15,6 @@ from crownlands.core.record import State
 
 
 @jit
-def squares_in_reach(size: int) -> int:
-    """How many numbers `square_number` uses."""
-    return (2 * size - 1) ** 2
-
-
-@jit
 def square_number(size: int, x: int, y: int) -> int:
     return way_to_lay(size, x, y, EAST)
 
