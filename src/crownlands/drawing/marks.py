@@ -66,7 +66,7 @@ class Mark(NamedTuple):
     def symbol(self) -> str | None:
         """The symbol that draws it; None for a mark the art does not know."""
         if self.is_fire_token or self.is_craters:
-            number = self.number or 1
+            number = 1 if self.number is None else self.number
             name = "craters" if self.is_craters else "fire"
             return f"{name}-{number}" if 1 <= number <= MOST_FIRES else None
         return self.name if self.name in KNOWN else None

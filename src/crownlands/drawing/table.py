@@ -8,15 +8,22 @@ from crownlands.drawing.art import symbols
 from crownlands.drawing.boards import draw_boards
 from crownlands.drawing.kingdom import MARGIN, draw_kingdom, reach
 from crownlands.drawing.line import draw_line, line_width
-from crownlands.drawing.palette import INK
 from crownlands.drawing.square import draw_piece
 from crownlands.drawing.style import Style, check_points, seats_of, style_for
 from crownlands.drawing.svg import SERIF, Value, document, group, label, rect, tag, use
-from crownlands.drawing.words import headline, is_to_play, progress, spoken, worth_telling
+from crownlands.drawing.words import (
+    headline,
+    is_to_play,
+    progress,
+    shortened,
+    spoken,
+    worth_telling,
+)
 
 PAD = 16.0
 HEADER = 76.0  # of the picture
 PANEL_HEADER = 70.0
+LONGEST_NAME = 20
 LARGE_BOX, SMALL_BOX = 440.0, 300.0  # the side of a kingdom's place with up to four, and more
 LARGEST_SQUARE = 80.0
 LINE_SQUARE = 64.0
@@ -111,7 +118,7 @@ def draw_header(table: Table, width: float, style: Style) -> str:
         label(style.look.title, PAD, 48, 28, SERIF, font_weight="bold", fill=theme.text),
         label(progress(table), width - PAD, 48, 20, text_anchor="end", fill=theme.quiet),
     ]
-    turn = headline(table, style.names)
+    turn = headline(table, [shortened(name, LONGEST_NAME) for name in style.names])
     size = 32.0
     x = width / 2 - len(turn) * size * 0.28  # about the middle: how wide a font is, nobody knows
     if table.to_play >= 0:
@@ -153,7 +160,8 @@ def draw_panel(
     parts = [rect(0, 0, width, height, rx=14, fill=style.theme.panel)]
     if is_to_play(kingdom, table):
         frame: dict[str, Value] = {"rx": 14, "fill": "none"}
-        parts.append(rect(0, 0, width, height, **frame, stroke=INK, stroke_width=11))
+        edge = style.theme.text
+        parts.append(rect(0, 0, width, height, **frame, stroke=edge, stroke_width=11))
         colour = style.fill(table.to_play)
         parts.append(rect(0, 0, width, height, **frame, stroke=colour, stroke_width=7))
     parts.append(draw_owner(kingdom, table, style))
@@ -176,7 +184,7 @@ def draw_owner(kingdom: Kingdom, table: Table, style: Style) -> str:
         parts.append(draw_piece(seat, x, 9, 50, style))
         x += 46
     x += 12
-    name = style.owner(kingdom)
+    name = shortened(style.owner(kingdom), LONGEST_NAME)
     parts.append(label(name, x, 34, 23, SERIF, font_weight="bold", fill=style.theme.text))
     for fact, value in facts_of(kingdom, table):
         symbol = FACT_SYMBOLS.get(fact, fact)

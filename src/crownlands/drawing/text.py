@@ -47,9 +47,9 @@ def text_line(
 
 
 def stack(lines: Sequence[Text]) -> Text:
-    """Lines as one text that no terminal breaks."""
-    text = Text("\n", no_wrap=True, overflow="ignore").join(lines)
-    text.no_wrap, text.overflow = True, "ignore"
+    """Lines as one text; in a narrower place they are cut, not broken."""
+    text = Text("\n").join(lines)
+    text.no_wrap, text.overflow = True, "crop"
     return text
 
 

@@ -31,9 +31,12 @@ def text_table(
     names: Sequence[str] | None = None,
     points: Sequence[int] | None = None,
     *,
-    width: int = 100,
+    width: int = 80,
 ) -> Text:
-    """A table as coloured text of about so many characters across; ``plain`` is without colours."""
+    """A table as coloured text; ``plain`` is without colours.
+
+    Kingdoms stand side by side as long as `width` characters allow.
+    """
     style = style_for(table.game, seats_of(table), colours, names)
     check_points(points, seats_of(table))
     title = f"{style.look.title}, {progress(table)}: {headline(table, style.names)}"
