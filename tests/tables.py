@@ -119,6 +119,8 @@ QUEENDOMINO = Table(
     },
 )
 
+HUT = Cell("hut")
+
 _TRIBE = cells(
     "G G1 L L2 J\nQ Q @ D J\nV D D G1 L\nV Q J V L1\nG G D . .",
     {
@@ -129,11 +131,11 @@ _TRIBE = cells(
         "f7": ("fire:2",),
         "h7": ("hunter",),
         "i7": ("fire:1",),
-        "e8": ("craters:1",),
+        "e8": ("crater:1",),
         "f8": ("shaman",),
         "g8": ("warrior_brute",),
-        "e9": ("craters:3",),
-        "h9": ("craters:2",),
+        "e9": ("crater:3",),
+        "h9": ("crater:2",),
         "f9": ("fire:3",),
         "g9": ("mushroom",),
         "i8": ("fish",),
@@ -150,14 +152,17 @@ ORIGINS = Table(
     round=11,
     rounds=12,
     kingdoms=(
-        Kingdom((0,), _TRIBE, 5, 5, {"mammoths": 1, "fish": 2}),
-        Kingdom((1,), cells("@ G1\nD J", {"g8": ("fire_lady",), "h8": ("mushroom",)}), 5, 5),
-        Kingdom((2,), cells("L1 @") | {Square(0, 0): Cell("hut", 0, ("fire:1",))}, 5, 5),
+        Kingdom((0,), _TRIBE, 5, 5, {"mammoth": 1, "fish": 2}, castle=HUT),
+        Kingdom(
+            (1,), cells("@ G1\nD J", {"g8": ("fire_lady",), "h8": ("mushroom",)}), 5, 5, castle=HUT
+        ),
+        Kingdom((2,), cells("L1 @"), 5, 5, castle=Cell("hut", 0, ("fire:1",))),
     ),
     current=(tile(7, "D", "J1", 0), tile(20, "L", "V", 2)),
     following=(tile(11, "G", "G", 1), tile(47, "Q2", "D")),
     extras={
         "cave": {"tiles": ["gatherer", "sculptor", None, "fisherwoman"], "pile": 9},
+        "recruit": "hunter",
         "totems": {"mammoth": 0, "fish": None, "mushroom": 2, "flint": 1},
     },
 )

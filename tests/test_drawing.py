@@ -11,12 +11,15 @@ from itertools import product
 import pytest
 from PIL import Image
 
+from crownlands.catalogue import GAMES
 from crownlands.core.contract import CHANCE, OVER
+from crownlands.core.entry import Entry
 from crownlands.core.errors import CrownlandsError
 from crownlands.core.moves import Square
 from crownlands.core.view import Cell, Kingdom, Table
 from crownlands.drawing import svg_domino, svg_kingdom, svg_line, svg_table, to_png
 from crownlands.drawing.kingdom import reach
+from crownlands.drawing.marks import read_mark
 from crownlands.drawing.words import headline, progress
 from crownlands.game import new
 from pictures import SVG, boxes, read, texts, used
@@ -36,6 +39,14 @@ def check(svg: str) -> None:
     for box in boxes(root):
         assert 0 <= box.left <= box.right <= width, box
         assert 0 <= box.top <= box.bottom <= height, box
+
+
+def goes(entry: Entry, seats: int, variants: tuple[str, ...]) -> bool:
+    """Whether a game can be played like that."""
+    try:
+        return bool(entry.choose(seats, variants))
+    except CrownlandsError:
+        return False
 
 
 def faint(svg: str) -> int:
@@ -156,6 +167,8 @@ def test_boards_are_drawn_from_the_extras() -> None:
     for symbol in ("gatherer", "sculptor", "fisherwoman", "totem-mammoth", "totem-flint"):
         assert used(tribe, symbol) == 1
     assert "The cave, 9 in the pile" in texts(tribe)
+    assert used(tribe, "hut") == 3
+    assert used(tribe, "hunter") == 2  # one in a territory, one just recruited
     duel = svg_table(DUEL)
     assert used(duel, "die") == 4
     assert used(duel, "star") == 4  # spells that were won, cast or not
@@ -256,16 +269,43 @@ def test_png_without_its_package_says_what_to_install(monkeypatch: pytest.Monkey
         to_png("<svg/>")
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_game_shows_its_table_at_every_step(seats: int) -> None:
+def all_marks(table: Table) -> list[str]:
+    """The marks that lie in any kingdom or on any domino."""
+    found = [cell for kingdom in table.kingdoms for cell in kingdom.cells.values()]
+    found += [kingdom.castle for kingdom in table.kingdoms]
+    found += [
+        half for tile in (*table.current, *table.following) for half in (tile.left, tile.right)
+    ]
+    return [mark for cell in found for mark in cell.marks]
+
+
+CASES = [
+    (entry.name, seats, variants)
+    for entry in GAMES.values()
+    for seats in entry.seats
+    for variants in ((), *((variant,) for variant in entry.variants))
+    if goes(entry, seats, variants)
+]
+
+
+@pytest.mark.parametrize(("name", "seats", "variants"), CASES)
+def test_a_game_shows_its_table_at_every_step(
+    name: str, seats: int, variants: tuple[str, ...]
+) -> None:
     rnd = random.Random(seats)
-    game = new("kingdomino", seats=seats, seed=seats)
+    game = new(name, seats, variants, seed=seats)
     while not game.is_over:
         game.push(rnd.choice(game.legal_moves))
-        if rnd.random() < 0.2:
+        if rnd.random() < 0.04:
             check(game.svg())
-    names = ["Ann", "Bo", "Cy", "Di"][:seats]
+        headed = headline(game.table, [f"Player {seat}" for seat in range(seats)])
+        assert ": " not in headed.removeprefix("Chance: "), headed  # every step has its words
+        for mark in all_marks(game.table):
+            assert read_mark(mark).symbol is not None, mark
+    names = [f"Player {seat}" for seat in range(seats)]
     last = game.svg(names=names, dark=True)
     check(last)
-    assert {"The game is over", *names, *map(str, game.scores())} <= set(texts(last))
+    assert "The game is over" in texts(last)
+    assert {str(points) for points in game.scores()} <= set(texts(last))
     assert game._repr_svg_() == game.svg() != last
+    assert str(game).splitlines()[0].endswith("The game is over")

@@ -10,7 +10,6 @@ from rich.console import Console
 from rich.text import Text
 
 from crownlands.core.errors import CrownlandsError
-from crownlands.core.moves import Square
 from crownlands.core.view import Cell, Kingdom
 from crownlands.drawing import text_kingdom, text_line, text_table
 from crownlands.drawing.marks import BUILDINGS, CRO_MAGNONS, FIGURES, RESOURCES
@@ -48,7 +47,7 @@ def test_marks_stand_below_their_square() -> None:
 
 
 def test_a_fire_on_the_hut_is_told() -> None:
-    kingdom = Kingdom((0,), {Square(0, 0): Cell("hut", 0, ("fire:2",))}, 1, 1)
+    kingdom = Kingdom((0,), {}, 1, 1, castle=Cell("hut", 0, ("fire:2",)))
     assert lines(text_kingdom(kingdom, game="origins")) == ["    g", " 7  @", "    *2"]
 
 
@@ -98,6 +97,7 @@ def test_boards_are_told_from_the_extras() -> None:
     tribe = text_table(ORIGINS).plain
     assert "Totems: mammoth Pink, fish nobody, mushroom Green, flint Black" in tribe
     assert "Cave: gatherer, sculptor, -, fisherwoman; 9 in the pile" in tribe
+    assert "Recruited: hunter" in tribe
     duel = text_table(DUEL).plain
     assert "Dice: ? (Blue), #++ (Red, used), //+, o" in duel
     assert re.search(r"double stripe +\[    \] +\[xxxx\] won", duel)

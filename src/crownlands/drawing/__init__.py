@@ -14,11 +14,11 @@ What a game says in its view, and how it is drawn:
 **Kinds** of squares are terrains and coats, as in `palette.KINDS`; another one is a white square
 with its name. `Cell.crowns` are crowns, fires or crosses, by the game, in the north-west corner.
 
-**Marks** are short ids; a number follows after a colon. Known are ``knight``, ``tower:2``,
-``queen``, ``dragon``, ``coin``; the building ids of Queendomino's table; ``mammoth``, ``fish``,
-``mushroom``, ``flint``; the ids of the cro-magnons, ``hunter`` to ``warrior_brute``; ``fire:2``, a
-token of two fires, drawn in the place of `Cell.crowns`; ``craters:2`` on a volcano. Any other mark
-is drawn as a small label. Marks on the castle come with a cell at (0, 0) of any kind.
+**Marks** are short ids, words joined by ``_`` or ``-``; a number follows after a colon. Known are
+``knight``, ``tower:2``, ``queen``, ``dragon``, ``coin``; the building ids of Queendomino's table;
+``mammoth``, ``fish``, ``mushroom``, ``flint``; the ids of the cro-magnons, ``hunter`` to
+``warrior_brute``; ``fire:2``, a token of two fires, drawn in the place of `Cell.crowns`;
+``crater:2`` on a volcano. Any other mark is drawn as a small label.
 
 **Facts** of a kingdom are words and numbers; those with a symbol (``coins``, ``guard``,
 ``knights``, ``towers``, ``discards``, a resource ...) are drawn with it.
@@ -34,6 +34,7 @@ is drawn as a small label. Marks on the castle come with a cell at (0, 0) of any
         "queen": 0 or None,             the kingdom she lives in, by index
     }
     "cave": {"tiles": [id, None], "pile": 9}
+    "recruit": id                       the cro-magnon that is to be placed
     "totems": {"mammoth": seat or None, "fish": ..., "mushroom": ..., "flint": ...}
     "dice": [{"coat": "dot" or None, "crosses": 1, "seat": seat or None, "used": False}]
     "spell_book": [{"dot": {"boxes": 5, "ticks": 2, "state": "open"}} for each seat]

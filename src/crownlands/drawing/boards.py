@@ -107,6 +107,13 @@ def draw_cave(cave: Mapping[str, Any], width: float, style: Style) -> Drawn:
     return heading(words, width, style) + "".join(parts), HEADING + side
 
 
+def draw_recruit(recruit: str, width: float, style: Style) -> Drawn:
+    """The cro-magnon that was taken and looks for a place."""
+    side = (width - 3 * GAP) / 4
+    tile = draw_mark(read_mark(recruit), (width - side) / 2, HEADING, side)
+    return heading("Recruited", width, style) + tile, HEADING + side
+
+
 def draw_totems(totems: Mapping[str, int | None], width: float, style: Style) -> Drawn:
     """The four totems, each with the chief of who has it."""
     kinds = [kind for kind in RESOURCES if kind in totems]
@@ -197,4 +204,5 @@ BOARDS: Mapping[str, Callable[[Any, float, Style], Drawn]] = {
     "builders_board": draw_builders_board,
     "totems": draw_totems,
     "cave": draw_cave,
+    "recruit": draw_recruit,
 }

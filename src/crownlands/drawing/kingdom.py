@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from crownlands.core.moves import Square
 from crownlands.core.view import Kingdom
-from crownlands.drawing.marks import read_mark
 from crownlands.drawing.palette import INK, PAPER
-from crownlands.drawing.square import draw_contents, draw_home, draw_square
+from crownlands.drawing.square import draw_home, draw_square
 from crownlands.drawing.style import Style, style_for
 from crownlands.drawing.svg import document, group, label, rect, tag
 
@@ -84,15 +83,9 @@ def draw_kingdom(
     parts += [
         draw_square(cell, *corner(at, area, square), square, style)
         for at, cell in kingdom.cells.items()
-        if at != HOME
     ]
-    parts.append(draw_home(kingdom.seats, *corner(HOME, area, square), square, style))
+    parts.append(draw_home(kingdom, *corner(HOME, area, square), square, style))
     parts.append(draw_borders(kingdom, area, square))
-    if HOME in kingdom.cells:  # something lies on the castle, a fire for example
-        cell = kingdom.cells[HOME]
-        marks = [read_mark(mark) for mark in cell.marks]
-        contents = draw_contents(cell, marks, square, style)
-        parts.append(group(*corner(HOME, area, square), *contents))
     names = draw_coordinates(area, square, style) if coordinates else ""
     return group(margin, margin, *parts, names), width + margin, height + margin
 

@@ -79,6 +79,11 @@ class Mark(NamedTuple):
 
 
 def read_mark(text: str) -> Mark:
-    """A mark from its text; only a number after a colon is apart from the name."""
+    """A mark from its text; only a number after a colon is apart from the name.
+
+    Words of a name may be joined by hyphens or underscores.
+    """
     name, _, number = text.partition(":")
-    return Mark(name, int(number)) if number.isdecimal() else Mark(text, None)
+    if not number.isdecimal():
+        name, number = text, ""
+    return Mark(name.replace("-", "_"), int(number) if number else None)

@@ -58,7 +58,6 @@ class Look:
     """How the pieces of a game look: names of symbols, and the seats' usual colours."""
 
     title: str
-    home: str = "castle"
     piece: str = "king"
     pip: str = "crown"
     pip_sign: str = "^"
@@ -71,9 +70,7 @@ LOOKS = {
         "Queendomino",
         colours=("orange", "violet", "white", "red", "pink", "yellow", "green", "blue"),
     ),
-    "origins": Look(
-        "Kingdomino Origins", "hut", "chief", "fire", "*", ("pink", "black", "green", "blue")
-    ),
+    "origins": Look("Kingdomino Origins", "chief", "fire", "*", ("pink", "black", "green", "blue")),
     "duel": Look("Kingdomino Duel", pip="cross", pip_sign="+", colours=("blue", "red")),
 }
 

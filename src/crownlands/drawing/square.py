@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from crownlands.core.view import Cell
+from crownlands.core.view import Cell, Kingdom
 from crownlands.drawing.marks import PLATES, Mark, read_mark
 from crownlands.drawing.palette import GOLD, INK, KINDS, PAPER
 from crownlands.drawing.style import Style
@@ -16,8 +16,7 @@ MOST_PIPS = 6  # more are written as a number
 
 def draw_square(cell: Cell, x: float, y: float, side: float, style: Style) -> str:
     """A square with everything on it."""
-    marks = [read_mark(mark) for mark in cell.marks]
-    return group(x, y, ground(cell.kind, side), *draw_contents(cell, marks, side, style))
+    return group(x, y, ground(cell.kind, side), *draw_contents(cell, side, style))
 
 
 def ground(kind: str, side: float) -> str:
@@ -27,8 +26,9 @@ def ground(kind: str, side: float) -> str:
     return rect(0, 0, side, side, fill=PAPER) + draw_tag(kind, side * 0.05, side * 0.3, side * 0.9)
 
 
-def draw_contents(cell: Cell, marks: Sequence[Mark], side: float, style: Style) -> list[str]:
+def draw_contents(cell: Cell, side: float, style: Style) -> list[str]:
     """Everything on a square but its ground."""
+    marks = [read_mark(mark) for mark in cell.marks]
     craters = [mark for mark in marks if mark.is_craters and mark.symbol]
     tokens = [mark for mark in marks if mark.is_fire_token and mark.symbol]
     rest = [mark for mark in marks if mark not in craters and mark not in tokens]
@@ -126,16 +126,22 @@ def draw_tag(text: str, x: float, y: float, width: float) -> str:
     )
 
 
-def draw_home(seats: Sequence[int], x: float, y: float, side: float, style: Style) -> str:
+def draw_home(kingdom: Kingdom, x: float, y: float, side: float, style: Style) -> str:
     """The castle or hut in the colour of its seat, with the emblem; two may share a castle."""
-    home = use(style.look.home, 0, 0, side, color=style.fill(seats[0]))
+    seats = kingdom.seats
+    home = use(home_of(kingdom), 0, 0, side, color=style.fill(seats[0]))
     if len(seats) == 1:
         home += draw_emblem(seats[0], side * 0.37, side * 0.455, side * 0.26, style)
     else:
         home += use("castle-east", 0, 0, side, color=style.fill(seats[1]))
         home += draw_emblem(seats[0], side * 0.14, side * 0.48, side * 0.2, style)
         home += draw_emblem(seats[1], side * 0.66, side * 0.48, side * 0.2, style)
-    return group(x, y, home)
+    return group(x, y, home, *draw_contents(kingdom.castle, side, style))
+
+
+def home_of(kingdom: Kingdom) -> str:
+    """The symbol in the middle of a kingdom."""
+    return "hut" if kingdom.castle.kind == "hut" else "castle"
 
 
 def draw_emblem(seat: int, x: float, y: float, side: float, style: Style) -> str:

@@ -95,7 +95,7 @@ def kingdom_lines(kingdom: Kingdom, style: Style, ahead: int = AHEAD) -> list[Te
     """The rows of a kingdom under the letters of its columns."""
     area = reach(kingdom, ahead)
     written = {at: square_lines(cell, style) for at, cell in kingdom.cells.items()}
-    written[HOME] = (CASTLE, *written.get(HOME, ("", "", ""))[1:])
+    written[HOME] = (CASTLE, *square_lines(kingdom.castle, style)[1:])
     widest = max(len(line) for lines in written.values() for line in lines)
     width = max(WIDTH, widest + 1)
     columns = range(area.west, area.east + 1)

@@ -9,6 +9,7 @@ from rich.text import Text
 from crownlands.core.view import Cell, Kingdom, Table
 from crownlands.drawing.marks import Mark, read_mark
 from crownlands.drawing.palette import KINDS
+from crownlands.drawing.square import home_of
 from crownlands.drawing.style import Style, check_points, seats_of, style_for
 from crownlands.drawing.text import (
     CASTLE,
@@ -109,6 +110,8 @@ def board_lines(table: Table, style: Style) -> list[list[str]]:
         boards.append([f"Totems: {', '.join(held)}"])
     if cave := extras.get("cave"):
         boards.append([f"Cave: {row_of(cave.get('tiles', ()))}{left(cave, 'pile')}"])
+    if recruit := extras.get("recruit"):
+        boards.append([f"Recruited: {read_mark(recruit).words}"])
     return boards
 
 
@@ -169,12 +172,15 @@ def spell_book_lines(book: Sequence[Mapping[str, Any]], style: Style) -> list[st
 def legend(table: Table, style: Style) -> list[str]:
     """What the signs on this table mean."""
     tiles = (*table.current, *table.following)
-    cells = [cell for kingdom in table.kingdoms for cell in kingdom.cells.values()]
+    cells = [
+        cell for kingdom in table.kingdoms for cell in (*kingdom.cells.values(), kingdom.castle)
+    ]
     cells += [half for tile in tiles for half in (tile.left, tile.right)]
     kinds = [kind for kind in KINDS if any(cell.kind == kind for cell in cells)]
     terrain = [f"{KINDS[kind].sign} {spoken(kind)}" for kind in kinds]
     look = style.look
-    signs = [*terrain, f"{look.pip_sign} {look.pip}", f"{CASTLE} {look.home}", f"{FREE} free"]
+    home = home_of(table.kingdoms[0]) if table.kingdoms else "castle"
+    signs = [*terrain, f"{look.pip_sign} {look.pip}", f"{CASTLE} {home}", f"{FREE} free"]
     names = {mark.name for cell in cells for mark in map(read_mark, cell.marks)}
     marks = [explain(Mark(name, None)) for name in names]
     return [", ".join(line) for line in (signs, sorted(marks)) if line]

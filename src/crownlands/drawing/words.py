@@ -41,7 +41,7 @@ DULL = ("discards", 0)
 
 def headline(table: Table, names: Sequence[str]) -> str:
     """Whose turn it is and what for."""
-    step = table.step.replace("-", "_")
+    step = table.step.replace("-", "_").replace(" ", "_")
     if table.to_play == OVER:
         return "The game is over"
     if table.to_play == CHANCE:
