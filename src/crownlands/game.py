@@ -1,7 +1,7 @@
 """`Game`: a game as people touch it, with every rule enforced and every refusal a sentence."""
 
 import secrets
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from typing import Any
@@ -193,6 +193,23 @@ class Game:
         return ", ".join(moves[:8]) + (f" and {len(moves) - 8} more" if len(moves) > 8 else "")
 
     # How it reads
+
+    def svg(self, names: Sequence[str] | None = None, dark: bool = False) -> str:
+        """The table as a picture; seats are called by their colours unless they have names."""
+        from crownlands.drawing import svg_table  # only those who draw load the art
+
+        colours = self.entry.colours
+        return svg_table(self.table, colours, names, self.scores(), dark=dark)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.svg()
+
+    def __str__(self) -> str:
+        from crownlands.drawing import text_table
+
+        text = text_table(self.table, self.entry.colours, points=self.scores()).plain
+        return "\n".join(line.rstrip() for line in text.splitlines())
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
