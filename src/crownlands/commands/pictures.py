@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 
 from crownlands.commands.files import read_text
-from crownlands.commands.records import RecordFile
+from crownlands.commands.records import DataFile, RecordFile
 from crownlands.core.errors import CrownlandsError
 
 HELP = "Enter or n: forward, p: back, a number: to that move, f: first, l: last, q: quit"
@@ -17,12 +17,13 @@ HELP = "Enter or n: forward, p: back, a number: to that move, f: first, l: last,
 def replay(
     file: RecordFile,
     ply: Annotated[int | None, typer.Option(help="Start after so many moves.")] = None,
+    data: DataFile = None,
 ) -> None:
     """Show a record move by move, forward and back."""
     from crownlands.drawing import text_table
     from crownlands.notation.record import Record
 
-    record = Record.read(read_text(file))
+    record = Record.read(read_text(file), data)
     tables = [(game.table, game.scores()) for game in record.games()]
     console, at, last = Console(), check_ply(ply or 0, len(record.moves)), len(record.moves)
     interactive = file != "-" and sys.stdin.isatty() and console.is_terminal
@@ -56,6 +57,7 @@ def draw(
         int | None, typer.Option(help="After so many moves; the end if not given.")
     ] = None,
     width: Annotated[int | None, typer.Option(help="Pixels, for a PNG.")] = None,
+    data: DataFile = None,
 ) -> None:
     """Draw the table of a record as SVG or PNG."""
     from crownlands.drawing import svg_table, to_png
@@ -64,7 +66,7 @@ def draw(
     kind = output.suffix.lower()
     if kind not in (".svg", ".png"):
         raise CrownlandsError(f"A picture's file ends in .svg or .png, not {output.name!r}.")
-    record = Record.read(read_text(file))
+    record = Record.read(read_text(file), data)
     moves = len(record.moves)
     wanted = check_ply(moves if ply is None else ply, moves)
     game = next(game for n, game in enumerate(record.games()) if n == wanted)
