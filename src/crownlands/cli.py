@@ -10,6 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from crownlands import __version__
+from crownlands.commands.score import score as score_command
 from crownlands.core.errors import CrownlandsError
 
 app = typer.Typer(
@@ -170,6 +171,9 @@ def bench(
         print(json.dumps(results))
     else:
         show(results, console)
+
+
+app.command("score")(score_command)
 
 
 def main() -> None:

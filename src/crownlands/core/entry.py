@@ -29,6 +29,7 @@ class Entry:
     options: Callable[[int, frozenset[str]], Any]  # raises CrownlandsError with a sentence
     table: Callable[[State], Table]  # what lies open, for drawing and views
     cells: Callable[[int], tuple[Cell, Cell]]  # the halves of a domino, by its number
+    position: ModuleType | None = None  # `write(s)` and `read(s, keys)`, see `core.position`
 
     def choose(
         self, seats: int | None, variants: Collection[str]

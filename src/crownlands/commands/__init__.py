@@ -1,0 +1,1 @@
+"""Commands of `crownlands`, one module each; `cli` gathers them."""

@@ -1,0 +1,1 @@
+"""Games as text: records of whole games, positions, single kingdoms."""
