@@ -111,7 +111,6 @@ def show(sheet: "ScoreSheet", console: Console) -> None:
 def picture(kingdom: "KingdomScore") -> Table:
     """The kingdom in letters, so that its owner can see whether it was understood."""
     grid = Table.grid(padding=(0, 1))
-    grid.add_row()  # level with the first part
     for row in kingdom.rows:
         grid.add_row("", *row)
     return grid
@@ -119,7 +118,7 @@ def picture(kingdom: "KingdomScore") -> Table:
 
 def parts(kingdom: "KingdomScore") -> Table:
     """The parts of the score, the largest first, and their sum."""
-    table = Table("", *COLUMNS, box=SIMPLE_HEAD, pad_edge=False, show_footer=True)
+    table = Table("", *COLUMNS, box=SIMPLE_HEAD, show_edge=False, show_footer=True)
     for column in table.columns[1:]:
         column.justify = "right"
     for part in sorted(kingdom.parts, key=lambda part: -part.points):

@@ -158,7 +158,7 @@ def all_kings(s: State) -> Counter[int]:
 
 
 def say_kings(kings: Mapping[int, int]) -> str:
-    """Kings as part of a sentence: ``a king of seat 1 and 2 of seat 3``."""
+    """Kings as part of a sentence: ``1 of seat 1 and 2 of seat 3``."""
     counts = [f"{n} of seat {seat + 1}" for seat, n in sorted(kings.items()) if n]
     return one_of(counts, "and") if counts else "none"
 
@@ -196,9 +196,8 @@ def read_next(s: State, keys: Keys) -> None:
     s.unclaimed = full(int(s.line_size)) & ~np.uint64(claimed)
     if (s.dealt < s.line_size) != (s.phase == Phase.DEAL):
         raise CrownlandsError(
-            f"The line 'next' has {s.dealt} dominoes at step "
-            f"{step_name(s)!r}: it takes {s.line_size}, "
-            "fewer while they are dealt."
+            f"The line 'next' has {s.dealt} dominoes at step {step_name(s)!r}: it takes "
+            f"{s.line_size}, and has fewer while they are dealt."
         )
     if not is_opening(s) and owners(s, NEXT) != owners(s, CURRENT, int(s.acting)):
         raise CrownlandsError(
@@ -237,7 +236,7 @@ def read_hand(s: State, keys: Keys) -> None:
     s.hand = np.uint64(sum(1 << (king - 1) for king in hand))
     drawn, standing = drawn_kings(s), owners(s, NEXT)
     possible = {
-        Phase.DEAL: not drawn,
+        Phase.DEAL: not drawn and not standing,
         Phase.DRAW: hand and drawn == standing,
         # The king drawn last does not stand yet.
         Phase.CLAIM: standing <= drawn and (drawn - standing).total() == 1,

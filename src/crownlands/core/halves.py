@@ -73,7 +73,8 @@ def refuse_too_many(
     for laid in kingdoms:
         if len(laid.squares) % 2:
             raise CrownlandsError(
-                f"{laid.whose} has {len(laid.squares)} squares, and dominoes have two each."
+                f"{laid.whose} has an odd number of squares ({len(laid.squares)}), "
+                "and dominoes have two each."
             )
     shown = Counter(half for kind in stock.elements() for half in kind)
     shown += Counter(half for laid in kingdoms for kind in laid.last for half in kind)
@@ -81,8 +82,8 @@ def refuse_too_many(
     for half, number in needed.items():
         if number > shown[half]:
             raise CrownlandsError(
-                f"There is {say_half(half, terrains)} on {number} squares, but only on "
-                f"{shown[half]} of the dominoes that can lie there."
+                f"There is too much {say_half(half, terrains)}: on {number} of the squares, but "
+                f"on {shown[half]} of the halves of dominoes that can lie there."
             )
 
 

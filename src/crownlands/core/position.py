@@ -18,6 +18,7 @@ from crownlands.core.record import State
 
 NUMBER = re.compile("0|[1-9][0-9]{0,3}")
 NONE = "-"  # an empty list
+LONGEST_NAME = 40  # no game or variant has more letters: cut short for the sentence that refuses it
 EXAMPLE = "'kingdomino 4 round=1 step=deal ...'"
 
 
@@ -31,10 +32,11 @@ class Keys:
                 f"A position begins with a game and its number of seats, such as {EXAMPLE}, "
                 f"not {brief(' '.join(words[:2]))}."
             )
-        self.game = words[0]
-        self.seats = read_number("the number of seats", words[1])
+        self.game = words[0][:LONGEST_NAME]
+        self.seats = read_number("the number of seats", words[1], 1, 9)
         own = words[2:]
-        self.variants = own.pop(0).split("+") if own and "=" not in own[0] else []
+        variants = own.pop(0).split("+") if own and "=" not in own[0] else []
+        self.variants = [name[:LONGEST_NAME] for name in variants]
         self.values: dict[str, str] = {}
         for word in own:
             key, equals, value = word.partition("=")

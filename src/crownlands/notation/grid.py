@@ -23,6 +23,7 @@ from crownlands.core.translate import CASTLE, Kingdom
 WHOSE = "The kingdom"
 
 BETWEEN_CELLS = re.compile("[,;|\t]")  # where one of these is used, blank cells are empty squares
+OTHER_SPACE = re.compile(r"[^\S\t]")
 BEFORE_CROWNS = re.compile("(?<=[A-Za-z]) +(?=[0-9])")
 EMPTY = re.compile(r"[.\-_]*|empty")
 CASTLE_WORD = re.compile("#+|c|castle")
@@ -59,7 +60,7 @@ def read_grid(text: str) -> Grid:
 
 def read_word(word: object, terrains: Sequence[str]) -> str | tuple[int, int]:
     """What a word stands for: "empty", "castle", or a terrain and crowns."""
-    if isinstance(word, Mapping):
+    if isinstance(word, Mapping) and set(word) <= {"terrain", "crowns"}:
         word = f"{word.get('terrain')} {word.get('crowns', 0)}"
     lower = word.strip().lower() if isinstance(word, str) else ("" if word is None else "?")
     if EMPTY.fullmatch(lower):
@@ -78,6 +79,7 @@ def read_word(word: object, terrains: Sequence[str]) -> str | tuple[int, int]:
 
 def split_rows(rows: Sequence[object], terrains: Sequence[str]) -> Iterator[list[Any]]:
     """The words of each row, which is one text or a list."""
+    rows = [OTHER_SPACE.sub(" ", row) if isinstance(row, str) else row for row in rows]
     texts = [row for row in rows if isinstance(row, str)]
     bars = any(BETWEEN_CELLS.search(text) for text in texts)
     spaces = any(" " in BEFORE_CROWNS.sub("", text.strip()) for text in texts)
@@ -118,7 +120,7 @@ def read_squares(cells: Mapping[str, object], terrains: Sequence[str]) -> Kingdo
             raise CrownlandsError(f"{error}.") from None
         meaning = read_word(word, terrains)
         if (meaning == "castle") != (square == CASTLE):
-            raise CrownlandsError(f"The castle stands on {CASTLE}, and {name} is something else.")
+            raise CrownlandsError(f"The castle stands on {CASTLE}, and nothing else does.")
         if square in found:
             raise CrownlandsError(f"The square {square} is there twice.")
         if not isinstance(meaning, str):
