@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from crownlands import __version__
-from crownlands.commands import records
+from crownlands.commands import records, serve
 from crownlands.core.errors import CrownlandsError
 
 app = typer.Typer(
@@ -174,6 +174,8 @@ def bench(
 
 
 app.command()(records.verify)
+app.command()(serve.serve)
+app.command()(serve.play)
 
 
 def main() -> None:
