@@ -27,6 +27,8 @@ def verify(files: Annotated[list[str], typer.Argument(help="Records (.crown), or
             continue
         game = record.replay()
         state = f"scores {game.scores()}" if game.is_over else "not over yet"
+        if "FairSecret" in record.tags:
+            state += ", every deal follows from the secret that was promised"
         typer.echo(f"{name}: right, {len(record.moves)} moves of {game.name}, {state}")
     if wrong:
         raise CrownlandsError(f"{wrong} of {len(files)} records are wrong.")

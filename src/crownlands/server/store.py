@@ -149,7 +149,11 @@ class Store:
     async def open(self) -> None:
         """Connect, bring the schema up to date, and begin to take writes."""
         if self._lock:
-            Path(str(self.url.database)).absolute().parent.mkdir(parents=True, exist_ok=True)
+            folder = Path(str(self.url.database)).absolute().parent
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise CrownlandsError(f"{folder} cannot be made: {error.strerror}.") from None
             self._lock.take(f"The database {self.url.database} is in use by another server.")
         options: dict[str, Any] = {} if self.sqlite else {"pool_size": 4, "pool_pre_ping": True}
         self.engine = create_async_engine(self.url, **options)
