@@ -6,7 +6,6 @@ import os
 import random
 import secrets
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -23,6 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from crownlands.server.app import create_app
 from crownlands.server.hall import Hall
+from crownlands.server.run import bind
 from crownlands.server.settings import Settings
 
 # Tests are one busy address; the limits are tested by themselves.
@@ -62,6 +62,8 @@ class Server:
         """Ask, and expect this status."""
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         options: dict[str, Any] = {"content": body} if isinstance(body, str) else {"json": body}
+        if isinstance(body, str):
+            headers["Content-Type"] = "text/plain" if "/records" in path else "application/json"
         if body is None:
             options = {}
         answer = self.http.request(verb, path, headers=headers, **options)
@@ -77,7 +79,9 @@ class Server:
         return self.call("GET", path, None, token, status)
 
     def socket(self, table: str, **options: Any) -> ClientConnection:
-        return connect(f"ws{self.url[4:]}/api/tables/{table}/socket", max_size=None, **options)
+        """A socket; who opens it closes it."""
+        url = f"ws{self.url[4:]}/api/tables/{table}/socket"
+        return connect(url, max_size=None, **options).__enter__()
 
     def hello(self, table: str, **said: Any) -> tuple[ClientConnection, Any]:
         """A socket that has said hello, and the welcome."""
@@ -173,8 +177,7 @@ def running(chosen: Settings) -> Iterator[Server]:
         lifespan="on",
     )
     engine = uvicorn.Server(config)
-    listening = socket.socket()
-    listening.bind(("127.0.0.1", 0))
+    listening = bind("127.0.0.1", 0)
     thread = threading.Thread(target=lambda: asyncio.run(engine.serve([listening])))
     thread.start()
     server = Server(f"http://127.0.0.1:{listening.getsockname()[1]}", sent)

@@ -46,6 +46,14 @@ def step(table: Table, at: float = 0.0, rnd: random.Random | None = None) -> lis
     return happen(table, table.move(seat, table.ply, str(move), by), at)
 
 
+def after_a_move(kinds: str = "person person", at: float = 0.0) -> Table:
+    """A table where somebody has moved, and nothing was dealt since."""
+    table = seated(kinds)
+    while table.events[-1].kind != "moved":
+        step(table, at)
+    return table
+
+
 def until(table: Table, kinds: list[str]) -> None:
     """Move until the last events are of these kinds."""
     for _ in range(100):
@@ -162,8 +170,7 @@ def test_a_take_back_needs_the_consent_of_all_who_are_there() -> None:
 
 
 def test_a_refusal_or_a_move_ends_the_wish() -> None:
-    table = seated()
-    step(table)
+    table = after_a_move()
     mover = table.movers[-1]
     happen(table, table.ask_back(mover))
     happen(table, table.answer_back(1 - mover, False))
@@ -233,8 +240,7 @@ def test_a_friend_who_never_came_is_replaced_by_a_bot_and_the_game_begins() -> N
 
 
 def test_leaving_settles_a_wish() -> None:
-    table = seated()
-    step(table)
+    table = after_a_move()
     mover = table.movers[-1]
     happen(table, table.ask_back(mover))
     ply = table.ply
