@@ -12,12 +12,12 @@ import signal
 import sys
 
 import uvicorn
-from servers import settings
 
 from crownlands.catalogue import GAMES
 from crownlands.server.app import create_app
 from crownlands.server.run import bind
 from crownlands.server.warm import exercise
+from servers import settings
 
 
 def main(port: int, database: str) -> None:

@@ -55,10 +55,9 @@ class Postgres:
         """The URL of an empty database."""
         self.made += 1
         name = f"crownlands{self.made}"
+        where = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "crownlands", "-d", "postgres"]
         done = subprocess.run(
-            [shutil.which("psql") or str(programs() / "psql"), "-h", "127.0.0.1"]
-            + ["-p", str(self.port), "-U", "crownlands", "-d", "postgres", "-q"]
-            + ["-c", f"create database {name}"],
+            [str(programs() / "psql"), *where, "-q", "-c", f"create database {name}"],
             capture_output=True,
             text=True,
         )
@@ -74,17 +73,17 @@ def private_postgres() -> Iterator[Postgres]:
     if user:
         shutil.chown(home, user)
     data, port = home / "data", free_port()
+    options = ["-U", "crownlands", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"]
     subprocess.run(
-        [*prefix, str(bin_ / "initdb"), "-D", str(data), "-U", "crownlands", "-A", "trust"]
-        + ["--no-sync", "-E", "UTF8", "--locale=C"],
+        [*prefix, str(bin_ / "initdb"), "-D", str(data), *options],
         check=True,
         cwd=home,
         stdout=subprocess.DEVNULL,
     )
     log = (home / "log").open("wb")
+    options = ["-p", str(port), "-k", str(home), "-c", "listen_addresses=127.0.0.1"]
     server = subprocess.Popen(
-        [*prefix, str(bin_ / "postgres"), "-D", str(data), "-p", str(port), "-k", str(home)]
-        + ["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=60"],
+        [*prefix, str(bin_ / "postgres"), "-D", str(data), *options],
         cwd=home,
         stdout=log,
         stderr=log,

@@ -18,6 +18,7 @@ from typing import Any
 
 import httpx
 import uvicorn
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from crownlands.server.app import create_app
@@ -81,7 +82,8 @@ class Server:
     def socket(self, table: str, **options: Any) -> ClientConnection:
         """A socket; who opens it closes it."""
         url = f"ws{self.url[4:]}/api/tables/{table}/socket"
-        return connect(url, max_size=None, **options).__enter__()
+        opened: ClientConnection = connect(url, max_size=None, **options).__enter__()
+        return opened
 
     def hello(self, table: str, **said: Any) -> tuple[ClientConnection, Any]:
         """A socket that has said hello, and the welcome."""
@@ -160,6 +162,16 @@ def recording(app: Any, sent: list[bytes]) -> Any:
         await app(scope, receive, copy)
 
     return wrapped
+
+
+def close_of(socket: ClientConnection) -> tuple[int | None, str]:
+    """The code and reason the server closes a socket with."""
+    for _ in range(1000):
+        try:
+            socket.recv(30)
+        except ConnectionClosed:
+            return socket.close_code, socket.close_reason or ""
+    raise AssertionError("The socket stays open.")
 
 
 @contextmanager

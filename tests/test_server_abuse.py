@@ -13,12 +13,12 @@ from typing import Any
 
 import httpx
 import pytest
-from servers import Seated, Server, running, seat_all, settings, sqlite_url
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import InvalidStatus
 
 from crownlands.server.keys import hash_of
 from crownlands.server.limits import Buckets, address_of
 from crownlands.server.settings import Settings
+from servers import Seated, Server, close_of, running, seat_all, settings, sqlite_url
 
 
 @pytest.fixture(scope="module")
@@ -34,14 +34,6 @@ def _no_trace_leaves(request: pytest.FixtureRequest) -> Iterator[None]:
         sent = b"".join(request.getfixturevalue("server").sent)
         assert b"Traceback" not in sent
         assert b"site-packages" not in sent
-
-
-def close_of(socket: Any) -> tuple[int | None, str]:
-    """The code and reason the server closes with."""
-    with pytest.raises(ConnectionClosed):
-        for _ in range(1000):
-            socket.recv(30)
-    return socket.close_code, socket.close_reason or ""
 
 
 OPENING = {"game": "kingdomino", "seats": [{"kind": "person"}, {"kind": "friend"}]}
@@ -107,7 +99,9 @@ def test_bad_nicknames_are_refused(server: Server, name: Any) -> None:
     server.post(path, {"nickname": "Zoë", "nonce": "12345678"}, token, 201)
 
 
-@pytest.mark.parametrize("nonce", ["short", "has space in it", "x" * 65, "semi;colon", "a\nb\nc\nd\ne"])
+@pytest.mark.parametrize(
+    "nonce", ["short", "has space in it", "x" * 65, "semi;colon", "a\nb\nc\nd\ne"]
+)
 def test_bad_nonces_are_refused(server: Server, nonce: str) -> None:
     opened = server.post("/api/tables", OPENING, status=201)
     token = opened["invitations"][0]["invitation"]
@@ -133,7 +127,7 @@ def test_other_peoples_tokens_open_nothing(server: Server) -> None:
     body = {"move": position["legal_moves"][0], "ply": position["ply"]}
     strangers = [None, "x", "é" * 20, other.tokens[seat], table.invitations[seat], "t" * 4000]
     for token in strangers:
-        headers = {"Authorization": f"Bearer {token}".encode()} if token is not None else {}
+        headers = {b"Authorization": f"Bearer {token}".encode()} if token is not None else {}
         for path, sent in (
             ("/moves", body),
             ("/take-back", None),
@@ -144,9 +138,10 @@ def test_other_peoples_tokens_open_nothing(server: Server) -> None:
             answer = server.http.post(f"{table.path}{path}", json=sent, headers=headers)
             assert answer.status_code == 401, (token, path)
             assert answer.headers["www-authenticate"] == "Bearer"
-    assert "turn of seat" in server.post(
-        f"{table.path}/moves", body, table.tokens[1 - seat], 409
-    )["detail"]
+    assert (
+        "turn of seat"
+        in server.post(f"{table.path}/moves", body, table.tokens[1 - seat], 409)["detail"]
+    )
     server.post(f"{table.path}/seats/{seat}/leave", token=table.tokens[1 - seat], status=404)
     assert table.view() == before
 
@@ -163,7 +158,8 @@ def test_an_invitation_is_good_once_and_for_its_seat(server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    "move", ["", "xyzzy", "x" * 65, "@" + "9" * 60, "g7-g7", "+4", "K1", "@17; drop table", "é", None]
+    "move",
+    ["", "xyzzy", "x" * 65, "@" + "9" * 60, "g7-g7", "+4", "K1", "@17; drop table", "é", None],
 )
 def test_moves_that_are_none(server: Server, move: Any) -> None:
     table = seat_all(server)
@@ -177,7 +173,12 @@ def test_moves_that_are_none(server: Server, move: Any) -> None:
 
 def test_another_origin_may_not_speak(server: Server) -> None:
     table = seat_all(server)
-    for origin in ("https://evil.example", "null", "http://[", server.url.replace("http", "ftp") + "0"):
+    for origin in (
+        "https://evil.example",
+        "null",
+        "http://[",
+        server.url.replace("http", "ftp") + "0",
+    ):
         answer = server.http.post("/api/tables", json=OPENING, headers={"Origin": origin})
         assert answer.status_code == 403, origin
         with pytest.raises(InvalidStatus) as refused:
@@ -309,7 +310,12 @@ def test_a_reader_too_slow_is_let_go_and_can_resume(tmp_path: Path) -> None:
         (watcher,) = server.hall.tables[table.id].watchers
         # Fill the queue from within the loop, faster than any socket sends.
         loop = next(iter(server.hall._tasks)).get_loop()
-        loop.call_soon_threadsafe(lambda: [watcher.send("{}") for _ in range(6)])
+
+        def flood() -> None:
+            for _ in range(6):
+                watcher.send("{}")
+
+        loop.call_soon_threadsafe(flood)
         assert close_of(slow)[0] == 4408
         again, welcome = server.hello(table.id, after=welcome["view"]["seq"])
         assert welcome["type"] == "welcome"
@@ -319,7 +325,10 @@ def test_a_reader_too_slow_is_let_go_and_can_resume(tmp_path: Path) -> None:
 def test_half_a_request_and_a_vanished_client_harm_nobody(server: Server) -> None:
     table = seat_all(server)
     host, port = server.url[7:].split(":")
-    for words in (b"GET / HT", b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{"):
+    for words in (
+        b"GET / HT",
+        b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{",
+    ):
         raw = socket.create_connection((host, int(port)))
         raw.send(words)
         raw.close()
@@ -380,7 +389,13 @@ def spoil(server: Server, table: Seated, rnd: random.Random) -> None:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         for path in ("", "/events", "/record"):
             server.http.get(table.path + path, headers=headers)
-        for path in ("/moves", "/take-back", "/take-back/answer", "/seats/0/leave", "/seats/0/return"):
+        for path in (
+            "/moves",
+            "/take-back",
+            "/take-back/answer",
+            "/seats/0/leave",
+            "/seats/0/return",
+        ):
             for body in ({"move": "zzz", "ply": 1, "token": token}, {"agree": False}, [token]):
                 server.http.post(table.path + path, json=body, headers=headers)
         opened.send(json.dumps({"type": "move", "move": str(token), "ply": 1}))
@@ -393,12 +408,22 @@ def test_the_description_holds_against_generated_requests(server: Server, tmp_pa
     table = seat_all(server, "person friend")
     config = tmp_path / "schemathesis.toml"
     config.write_text(f'[parameters]\n"path.table_id" = "{table.id}"\n')
+    checks = "not_a_server_error,status_code_conformance,content_type_conformance"
+    options = ["--max-examples", "12", "--seed", "1", "--checks", checks, "--no-color"]
+    options += ["--header", f"Authorization: Bearer {table.tokens[0]}"]
+    options += ["--phases", "examples,coverage,fuzzing"]
+    address = f"{server.url}/api/openapi.json"
     done = subprocess.run(
-        [sys.executable, "-m", "schemathesis.cli", "--config-file", str(config), "run"]
-        + [f"{server.url}/api/openapi.json", "--max-examples", "12", "--seed", "1"]
-        + ["--header", f"Authorization: Bearer {table.tokens[0]}", "--no-color"]
-        + ["--checks", "not_a_server_error,status_code_conformance,content_type_conformance"]
-        + ["--phases", "examples,coverage,fuzzing"],
+        [
+            sys.executable,
+            "-m",
+            "schemathesis.cli",
+            "--config-file",
+            config,
+            "run",
+            address,
+            *options,
+        ],
         capture_output=True,
         text=True,
         timeout=300,

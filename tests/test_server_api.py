@@ -8,15 +8,14 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from servers import Seated, Server, running, seat_all, settings, sqlite_url
-from strategies import SET_UPS, SetUp
 
 from crownlands.catalogue import GAMES
 from crownlands.notation.record import Record
 from crownlands.server.views import EventView, TableView
+from servers import Seated, Server, close_of, running, seat_all, settings, sqlite_url
+from strategies import SET_UPS, SetUp
 
 ROOT = Path(__file__).parents[1]
 
@@ -200,17 +199,7 @@ def test_a_table_without_spectators_shows_itself_to_its_players_only(server: Ser
         server.get(table.path + path, table.invitations[0])
     stranger = server.socket(table.id)
     stranger.send('{"type": "hello"}')
-    assert closed_with(stranger) == 4403
-
-
-def closed_with(socket: Any) -> int | None:
-    from websockets.exceptions import ConnectionClosed
-
-    with pytest.raises(ConnectionClosed):
-        for _ in range(1000):
-            socket.recv(30)
-    code: int | None = socket.close_code
-    return code
+    assert close_of(stranger)[0] == 4403
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "tests/playthroughs").glob("*.crown"))[::9])
@@ -249,7 +238,10 @@ def test_the_table_goes_on_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_the_example_bot_plays_a_whole_game(server: Server) -> None:
-    wanted = {"game": "kingdomino", "seats": [{"kind": "remote"}, {"kind": "bot", "level": "random"}]}
+    wanted = {
+        "game": "kingdomino",
+        "seats": [{"kind": "remote"}, {"kind": "bot", "level": "random"}],
+    }
     opened = server.post("/api/tables", wanted, status=201)
     invitation = opened["invitations"][0]["invitation"]
     source = ROOT / "examples" / "bot.py"

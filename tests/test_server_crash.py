@@ -14,10 +14,10 @@ from typing import Any
 
 import httpx
 import pytest
-from postgres import free_port, private_postgres
-from servers import Seated, Server, sqlite_url, wait_until_up
 
 from crownlands.notation.record import Record
+from postgres import free_port, private_postgres
+from servers import Seated, Server, sqlite_url, wait_until_up
 
 KILLS = 26 * int(os.environ.get("CROWNLANDS_EFFORT", "1"))  # on each of the two databases
 PLAYERS = 6  # threads, each with its own table under way

@@ -9,12 +9,12 @@ import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from postgres import Postgres, private_postgres
-from servers import sqlite_url
 
 from crownlands.core.errors import CrownlandsError
 from crownlands.server.notices import listen
 from crownlands.server.store import Conflict, Event, Key, Store, metadata, read_url
+from postgres import Postgres, private_postgres
+from servers import sqlite_url
 
 
 @pytest.fixture(scope="module")

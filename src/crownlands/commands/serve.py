@@ -53,6 +53,9 @@ def serve(
     sockets_per_address: Annotated[
         int, typer.Option(help="Open sockets of one address.", min=1)
     ] = 64,
+    messages_per_second: Annotated[
+        float, typer.Option(help="Messages on one socket, on average.", min=0.1)
+    ] = 20.0,
     live_tables: Annotated[int, typer.Option(help="Tables kept in memory.", min=1)] = 2_000,
     bot_threads: Annotated[int, typer.Option(help="Threads for bots; 0: all cores.", min=0)] = 0,
     metrics: Annotated[bool, typer.Option(help="Show counters at /metrics.")] = True,
@@ -78,6 +81,8 @@ def serve(
         tables_per_hour=tables_per_hour,
         table_burst=max(1, round(tables_per_hour / 4)),
         sockets_per_address=sockets_per_address,
+        messages_per_second=messages_per_second,
+        message_burst=max(1, round(3 * messages_per_second)),
         live_tables=live_tables,
         bot_threads=bot_threads,
         metrics=metrics,

@@ -200,22 +200,25 @@ class Hall:
         table = await asyncio.to_thread(Table, stored.id, stored.secret, stored.events)
         return self._seat(Live(table, stored.keys))
 
-    def seat_of(self, live: Live, token: str | None) -> int:
+    async def seat_of(self, live: Live, token: str | None) -> int:
         """Whose token it is."""
         if token is None:
             raise NoToken("This needs a seat's token: Authorization: Bearer TOKEN.")
-        seat = live.seats.get(hash_of(token))
-        if seat is None:
+        name = hash_of(token)
+        if name not in live.seats:
+            await self.fresh(live, doubt=True)  # perhaps they sat down at another process just now
+        if name not in live.seats:
             raise NoToken("This is not the token of a seat at this table.")
-        return seat
+        return live.seats[name]
 
-    def may_look(self, live: Live, token: str | None) -> None:
+    async def may_look(self, live: Live, token: str | None) -> None:
         """Refuse those who may not see the table."""
-        if live.table.spectators:
+        if live.table.spectators or (token and hash_of(token) in live.invitations):
             return
-        known = live.seats.keys() | live.invitations.keys()
-        if token is None or hash_of(token) not in known:
-            raise NotAllowed("This table is not open to spectators.")
+        try:
+            await self.seat_of(live, token)
+        except NoToken:
+            raise NotAllowed("This table is not open to spectators.") from None
 
     # Doing
 
@@ -224,10 +227,18 @@ class Hall:
     ) -> Sequence[Event]:
         """Carry a command out: its events, committed."""
         async with live.lock:
+            sure = self.store.sqlite  # nobody else writes there
             for _ in range(TRIES):
                 if live.stale:
                     await self._read_on(live)
-                drafts = command(live.table)
+                    sure = True
+                try:
+                    drafts = command(live.table)
+                except CrownlandsError:
+                    if sure:
+                        raise
+                    live.stale = True  # another process may know more than we do: look first
+                    continue
                 if not drafts:
                     return ()
                 events = self._dated(live.table, drafts)
@@ -367,12 +378,14 @@ class Hall:
             log.warning("Table %s could not be read on: %s", live.table.id, error)
         self.poke(live, OTHERS_TURN)
 
-    async def fresh(self, live: Live) -> Live:
-        """The table with all that others have committed, as far as we know."""
-        if live.stale:
+    async def fresh(self, live: Live, doubt: bool = False) -> Live:
+        """The table with all that others have committed, as far as we have heard.
+
+        In doubt, look again whether we have heard of it or not.
+        """
+        if live.stale or (doubt and not self.store.sqlite):
             async with live.lock:
-                if live.stale:
-                    await self._read_on(live)
+                await self._read_on(live)
         return live
 
     # Housekeeping

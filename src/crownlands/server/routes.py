@@ -135,7 +135,7 @@ async def open_table(hall: TheHall, wanted: TableRequest) -> Opened:
 @router.get("/tables/{table_id}", tags=["tables"], response_model=TableView)
 async def look(hall: TheHall, live: TheTable, token: Token) -> Response:
     """The table as it stands."""
-    hall.may_look(live, token)
+    await hall.may_look(live, token)
     return view_response(live)
 
 
@@ -147,7 +147,7 @@ async def events(
     after: Annotated[int, Query(ge=0, le=2**31 - 1, description="A seq seen already.")] = 0,
 ) -> Events:
     """What has happened since."""
-    hall.may_look(live, token)
+    await hall.may_look(live, token)
     return Events(events=[event_view(event) for event in live.table.events[after:]])
 
 
@@ -167,7 +167,7 @@ async def move(hall: TheHall, live: TheTable, token: Token, wanted: MoveRequest)
     The answer comes when the move is on the disk. The same move asked for again is not played
     again: where an answer got lost, ask again.
     """
-    seat = hall.seat_of(live, token)
+    seat = await hall.seat_of(live, token)
     return Done(seq=await hall.move(live, seat, wanted.ply, wanted.move))
 
 
@@ -179,33 +179,33 @@ async def do(hall: Hall, live: Live, command: Command) -> Done:
 @router.post("/tables/{table_id}/take-back", tags=["play"])
 async def ask_back(hall: TheHall, live: TheTable, token: Token) -> Done:
     """Ask to take back your last move; done at once if nobody else needs to agree."""
-    seat = hall.seat_of(live, token)
+    seat = await hall.seat_of(live, token)
     return await do(hall, live, lambda table: table.ask_back(seat))
 
 
 @router.post("/tables/{table_id}/take-back/answer", tags=["play"])
 async def answer_back(hall: TheHall, live: TheTable, token: Token, answer: AnswerRequest) -> Done:
     """Agree to somebody's wish to take back, or refuse."""
-    seat = hall.seat_of(live, token)
+    seat = await hall.seat_of(live, token)
     return await do(hall, live, lambda table: table.answer_back(seat, answer.agree))
 
 
-def own_seat(hall: Hall, live: Live, token: str | None, seat: int) -> None:
-    if hall.seat_of(live, token) != seat:
+async def own_seat(hall: Hall, live: Live, token: str | None, seat: int) -> None:
+    if await hall.seat_of(live, token) != seat:
         raise NotFound(f"This is not the token of seat {seat}.")
 
 
 @router.post("/tables/{table_id}/seats/{seat}/leave", tags=["seats"])
 async def leave(hall: TheHall, live: TheTable, token: Token, seat: SeatNumber) -> Done:
     """Leave; the others may let a bot take over, and you may come back."""
-    own_seat(hall, live, token, seat)
+    await own_seat(hall, live, token, seat)
     return await do(hall, live, lambda table: table.leave(seat))
 
 
 @router.post("/tables/{table_id}/seats/{seat}/return", tags=["seats"])
 async def come_back(hall: TheHall, live: TheTable, token: Token, seat: SeatNumber) -> Done:
     """Come back to your seat; a bot that played for you stops."""
-    own_seat(hall, live, token, seat)
+    await own_seat(hall, live, token, seat)
     return await do(hall, live, lambda table: table.come_back(seat))
 
 
@@ -214,7 +214,7 @@ async def let_a_bot(
     hall: TheHall, live: TheTable, token: Token, seat: SeatNumber, bot: BotRequest
 ) -> Done:
     """Let a bot play for somebody who left, keeps all waiting, or never came; or for yourself."""
-    asking = hall.seat_of(live, token)
+    asking = await hall.seat_of(live, token)
     await hall.take_over(live, asking, seat, bot.level)
     return Done(seq=live.table.seq)
 
@@ -222,7 +222,7 @@ async def let_a_bot(
 @router.get("/tables/{table_id}/record", tags=["records"], response_class=PlainTextResponse)
 async def record(hall: TheHall, live: TheTable, token: Token) -> PlainTextResponse:
     """The game so far as a record; once it is over, with the secret that the deals follow from."""
-    hall.may_look(live, token)
+    await hall.may_look(live, token)
     name = f'attachment; filename="{live.table.game.name}-{live.table.id[:8]}.crown"'
     return PlainTextResponse(str(live.table.record()), headers={"Content-Disposition": name})
 

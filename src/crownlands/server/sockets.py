@@ -47,8 +47,8 @@ async def serve_socket(hall: Hall, socket: WebSocket, table_id: str) -> None:
         except TimeoutError:
             raise Timeout("Nothing was said in time.") from None
         live = await hall.fresh(await hall.find(table_id))
-        seat = hall.seat_of(live, hello.token) if hello.token is not None else None
-        hall.may_look(live, hello.token)
+        seat = await hall.seat_of(live, hello.token) if hello.token is not None else None
+        await hall.may_look(live, hello.token)
         live.watchers.add(watcher)  # nothing is awaited from here to the welcome's text
         await socket.send_text(welcome(live, seat, hello.after))
         await talk(hall, socket, live, watcher, seat)
