@@ -45,11 +45,51 @@ def somebody() -> tuple[list[str], str | None]:
 
 
 class Postgres:
-    """A running cluster, in which databases can be made."""
+    """A cluster, in which databases can be made."""
 
     def __init__(self, home: Path, port: int) -> None:
         self.home, self.port = home, port
         self.made = 0
+        self._server: subprocess.Popen[bytes] | None = None
+
+    def initialise(self, user: str | None, prefix: list[str]) -> None:
+        if user:
+            shutil.chown(self.home, user)
+        options = ["-U", "crownlands", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"]
+        subprocess.run(
+            [*prefix, str(programs() / "initdb"), "-D", str(self.home / "data"), *options],
+            check=True,
+            cwd=self.home,
+            stdout=subprocess.DEVNULL,
+        )
+
+    def start(self) -> None:
+        prefix, _ = somebody()
+        options = ["-p", str(self.port), "-k", str(self.home), "-c", "listen_addresses=127.0.0.1"]
+        with (self.home / "log").open("ab") as log:
+            self._server = subprocess.Popen(
+                [*prefix, str(programs() / "postgres"), "-D", str(self.home / "data"), *options],
+                cwd=self.home,
+                stdout=log,
+                stderr=log,
+            )
+        asking = [str(programs() / "pg_isready"), "-h", "127.0.0.1", "-p", str(self.port), "-q"]
+        for _ in range(600):
+            assert self._server.poll() is None, "PostgreSQL did not start"
+            if subprocess.run(asking).returncode == 0:
+                return
+            time.sleep(0.1)
+        raise AssertionError("PostgreSQL did not get ready.")
+
+    def stop(self) -> None:
+        """At once, as in a crash; what was committed is there when it starts again."""
+        assert self._server
+        self._server.send_signal(signal.SIGQUIT)
+        try:
+            self._server.wait(20)
+        except subprocess.TimeoutExpired:
+            self._server.kill()
+            self._server.wait()
 
     def new_database(self) -> str:
         """The URL of an empty database."""
@@ -68,45 +108,14 @@ class Postgres:
 @contextmanager
 def private_postgres() -> Iterator[Postgres]:
     """Start a cluster; stop and remove it afterwards."""
-    bin_, (prefix, user) = programs(), somebody()
-    home = Path(tempfile.mkdtemp(prefix="crownlands-postgres-"))
-    if user:
-        shutil.chown(home, user)
-    data, port = home / "data", free_port()
-    options = ["-U", "crownlands", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"]
-    subprocess.run(
-        [*prefix, str(bin_ / "initdb"), "-D", str(data), *options],
-        check=True,
-        cwd=home,
-        stdout=subprocess.DEVNULL,
-    )
-    log = (home / "log").open("wb")
-    options = ["-p", str(port), "-k", str(home), "-c", "listen_addresses=127.0.0.1"]
-    server = subprocess.Popen(
-        [*prefix, str(bin_ / "postgres"), "-D", str(data), *options],
-        cwd=home,
-        stdout=log,
-        stderr=log,
-    )
+    prefix, user = somebody()
+    cluster = Postgres(Path(tempfile.mkdtemp(prefix="crownlands-postgres-")), free_port())
     try:
-        wait_until_ready(bin_, port, server)
-        yield Postgres(home, port)
-    finally:
-        server.send_signal(signal.SIGQUIT)  # at once: nobody needs the data any more
+        cluster.initialise(user, prefix)
+        cluster.start()
         try:
-            server.wait(20)
-        except subprocess.TimeoutExpired:
-            server.kill()
-            server.wait()
-        log.close()
-        shutil.rmtree(home, ignore_errors=True)
-
-
-def wait_until_ready(bin_: Path, port: int, server: "subprocess.Popen[bytes]") -> None:
-    asking = [str(bin_ / "pg_isready"), "-h", "127.0.0.1", "-p", str(port), "-q"]
-    for _ in range(600):
-        assert server.poll() is None, "PostgreSQL did not start"
-        if subprocess.run(asking).returncode == 0:
-            return
-        time.sleep(0.1)
-    raise AssertionError("PostgreSQL did not get ready.")
+            yield cluster
+        finally:
+            cluster.stop()
+    finally:
+        shutil.rmtree(cluster.home, ignore_errors=True)

@@ -5,6 +5,7 @@ import random
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -93,6 +94,35 @@ def test_a_bot_moves_once_whoever_of_two_processes_moves_it(postgres: Postgres) 
         assert last["phase"] == "over"
         assert Record.read(there.get(f"{table.path}/record")).check() == []
         assert here.get(f"{table.path}/events") == there.get(f"{table.path}/events")
+
+
+def test_when_the_database_is_away_moves_are_refused_and_later_all_goes_on() -> None:
+    with private_postgres() as cluster:
+        url = cluster.new_database()
+        with running(settings(url)) as here, running(settings(url)) as there:
+            table = seat_all(here, "person person")
+            watching, _ = there.hello(table.id)
+            table.move()
+            position = table.view()["position"]
+            token = table.tokens[position["to_play"]]
+            body = {"move": position["legal_moves"][0], "ply": position["ply"]}
+            cluster.stop()
+            told = here.post(f"{table.path}/moves", body, token, 503)
+            assert "database" in told["detail"]
+            cluster.start()
+            for _ in range(200):
+                answer = here.http.post(
+                    f"{table.path}/moves", json=body, headers={"Authorization": f"Bearer {token}"}
+                )
+                if answer.status_code == 200:
+                    break
+                assert answer.status_code == 503
+                time.sleep(0.1)
+            seq = answer.json()["seq"]
+            while json.loads(watching.recv(30))["view"]["seq"] < seq:
+                pass  # the other process has heard of it, once it listens again
+            watching.close()
+            assert table.play_to_the_end()["phase"] == "over"
 
 
 def test_several_workers_serve_one_table(postgres: Postgres) -> None:

@@ -148,7 +148,9 @@ class Catalogue(Message):
 class Health(Message):
     status: Literal["ready", "warming"]
     version: str
-    games: dict[str, str] = Field(description="Waiting, compiling, loading or ready, by game.")
+    games: dict[str, str] = Field(
+        description="Waiting, compiling, loading, ready or failed, by game."
+    )
     database: Literal["sqlite", "postgresql"]
 
 

@@ -22,6 +22,7 @@ from crownlands.server.views import position_view
 log = logging.getLogger("crownlands.server")
 
 WAITING, COMPILING, LOADING, READY = "waiting", "compiling", "loading", "ready"
+FAILED = "failed"
 PATIENCE = 25.0  # seconds a request waits for the engine
 
 
@@ -69,8 +70,12 @@ class Engine:
             await self._compile()
         for name in self.games:
             self.games[name] = LOADING
-            await asyncio.to_thread(exercise, name)
-            self.games[name] = READY
+            try:
+                await asyncio.to_thread(exercise, name)
+                self.games[name] = READY
+            except Exception:  # the others can be played all the same
+                log.exception("The game %s could not be got ready.", name)
+                self.games[name] = FAILED
         self._ready.set()
         log.info("The games are ready.")
 
