@@ -155,6 +155,27 @@ def test_a_server_stops_gracefully_and_tells_its_sockets(tmp_path: Path) -> None
         assert any(line.get("address") == "127.0.0.1" for line in lines)
 
 
+def test_the_first_compile_goes_on_elsewhere_and_is_told(tmp_path: Path) -> None:
+    options = ("serve", "--database", sqlite_url(tmp_path))
+    fresh = {"CROWNLANDS_JIT": "1", "CROWNLANDS_CACHE": str(tmp_path / "cache")}
+    with process(*options, port=free_port(), ready=False, **fresh) as (server, child):
+        seen = set()
+        for _ in range(100):  # it answers all the while
+            health = server.get("/api/health")
+            assert health["status"] == "warming"
+            seen |= set(health["games"].values())
+            if "compiling" in seen:
+                break
+            time.sleep(0.05)
+        assert "compiling" in seen
+        assert "crownlands_ready 0" in server.get("/metrics")
+        server.get("/api/catalogue")
+        child.send_signal(signal.SIGTERM)  # and it stops all the same
+        out, _ = child.communicate(timeout=30)
+        assert "The server has stopped." in out
+        assert "Traceback" not in out
+
+
 def test_play_serves_this_machine_only(tmp_path: Path) -> None:
     options = ("play", "--no-browser", "--database", sqlite_url(tmp_path))
     port = free_port()

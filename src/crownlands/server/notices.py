@@ -37,9 +37,12 @@ async def listen(
                 driver: Any = raw.driver_connection
                 await driver.add_listener(CHANNEL, take)
                 missed()
+                cut = asyncio.Event()
+                driver.add_termination_listener(lambda _connection, cut=cut: cut.set())
                 try:
-                    while True:
-                        await asyncio.sleep(CHECK)
+                    while not cut.is_set():
+                        with contextlib.suppress(TimeoutError):
+                            await asyncio.wait_for(cut.wait(), CHECK)
                         await driver.fetchval("select 1")
                 finally:
                     # A connection that listens must not go back to the pool.
