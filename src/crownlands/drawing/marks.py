@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from crownlands.drawing.palette import plain_id
+
 # By id, with the letters that stand for them in text.
 BUILDINGS = {
     "bakery": "ba",
@@ -43,7 +45,8 @@ CRO_MAGNONS = {
 FIGURES = {"knight": "k", "tower": "t", "queen": "q", "dragon": "d", "coin": "c"}
 
 PLATES = BUILDINGS | RESOURCES | CRO_MAGNONS  # what takes most of a square
-KNOWN = PLATES | FIGURES
+FRAMES = {"new": "!"}  # what goes round the square
+KNOWN = PLATES | FIGURES | FRAMES
 
 MOST_FIRES = 3  # on a token; craters likewise
 
@@ -61,6 +64,11 @@ class Mark(NamedTuple):
     @property
     def is_craters(self) -> bool:
         return self.name in ("crater", "craters")
+
+    @property
+    def is_ground(self) -> bool:
+        """Whether it covers the whole square, below everything else."""
+        return self.is_craters or self.name in FRAMES
 
     @property
     def symbol(self) -> str | None:
@@ -86,4 +94,4 @@ def read_mark(text: str) -> Mark:
     name, _, number = text.partition(":")
     if not number.isdecimal():
         name, number = text, ""
-    return Mark(name.replace("-", "_"), int(number) if number else None)
+    return Mark(plain_id(name), int(number) if number else None)
