@@ -21,7 +21,7 @@ KINDS = {
     "o": "dot",
     "8": "double-dot",
     "/": "stripe",
-    "=": "double_stripe",
+    "=": "double-stripe",
     "%": "quarters",
     "#": "solid",
 }
@@ -195,21 +195,21 @@ DUEL = Table(
         "dice": [
             {"coat": "wild", "crosses": 0, "seat": 0, "used": False, "bonus": True},
             {"coat": "solid", "crosses": 2, "seat": 1, "used": True},
-            {"coat": "double_stripe", "crosses": 1, "seat": None, "used": False},
+            {"coat": "double-stripe", "crosses": 1, "seat": None, "used": False},
             {"coat": "dot", "crosses": 0, "seat": None, "used": False},
         ],
         "spell_book": [
             {
                 "dot": {"boxes": 5, "ticks": 5, "state": "won"},
-                "double_dot": {"boxes": 4, "ticks": 1, "state": "open"},
+                "double-dot": {"boxes": 4, "ticks": 1, "state": "open"},
                 "stripe": {"boxes": 5, "ticks": 2, "state": "struck"},
-                "double_stripe": {"boxes": 4, "ticks": 0, "state": "open"},
+                "double-stripe": {"boxes": 4, "ticks": 0, "state": "open"},
                 "quarters": {"boxes": 3, "ticks": 3, "state": "used"},
                 "solid": {"boxes": 3, "ticks": 1, "state": "open"},
             },
             {
                 "dot": {"boxes": 5, "ticks": 4, "state": "struck"},
-                "double_dot": {"boxes": 4, "ticks": 3, "state": "open"},
+                "double-dot": {"boxes": 4, "ticks": 3, "state": "open"},
                 "stripe": {"boxes": 5, "ticks": 5, "state": "used"},
                 "double-stripe": {"boxes": 4, "ticks": 4, "state": "usable"},
                 "quarters": {"boxes": 3, "ticks": 2, "state": "struck"},

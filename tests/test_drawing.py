@@ -140,7 +140,7 @@ def test_a_table_says_whose_turn_it_is_and_what_the_points_are() -> None:
 
 def test_marks_are_drawn_with_their_symbols_and_numbers() -> None:
     picture = svg_kingdom(QUEENDOMINO.kingdoms[0], None, "queendomino")
-    for building in ("church", "guardtower", "queens_tower", "statue"):
+    for building in ("church", "guardtower", "queens-tower", "statue"):
         assert used(picture, building) == 1
     assert used(picture, "knight") == 4
     assert used(picture, "tower") == 4
@@ -161,7 +161,7 @@ def test_a_mark_that_the_art_does_not_know_is_a_label() -> None:
 
 def test_boards_are_drawn_from_the_extras() -> None:
     court = svg_table(QUEENDOMINO)
-    for symbol in ("weaving_shop", "magic_school", "safe_knight", "foundry", "dragon"):
+    for symbol in ("weaving-shop", "magic-school", "safe-knight", "foundry", "dragon"):
         assert used(court, symbol) == 1
     assert used(court, "bakery") == 2  # one built, one bought
     assert "14 in the stack" in texts(court)

@@ -729,6 +729,13 @@ def test_a_domain_is_worth_spaces_times_crosses() -> None:
     }
 
 
+def test_the_example_of_the_rules_page_is_worth_17_points() -> None:
+    game = start()
+    paint(game, 0, g6="dot+", f6="dot", e6="dot++", h7="stripe++", d9="dot", e9="dot")
+    game.state.solid[0] = COATS.index("dot")
+    assert game.scores() == [17, 0]
+
+
 def test_domains_do_not_reach_round_the_edges_of_the_map() -> None:
     game = start()
     paint(game, 0, d7="dot+", j7="dot", g5="dot", g9="dot")

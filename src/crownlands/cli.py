@@ -10,7 +10,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from crownlands import __version__
-from crownlands.commands import records
+from crownlands.commands import pictures, records
+from crownlands.commands.score import score as score_command
 from crownlands.core.errors import CrownlandsError
 
 app = typer.Typer(
@@ -183,6 +184,9 @@ def bench(
 
 
 app.command()(records.verify)
+app.command()(pictures.replay)
+app.command()(pictures.draw)
+app.command("score")(score_command)
 
 
 def main() -> None:

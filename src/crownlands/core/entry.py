@@ -35,6 +35,7 @@ class Entry:
     # The halves of a domino, by its number, where a game has dominoes.
     cells: Callable[[int], tuple[Cell, Cell]] | None = None
     read_data: Callable[[Path], Any] | None = None  # for a game whose data an owner may correct
+    position: ModuleType | None = None  # `write(s)` and `read(s, keys)`, see `core.position`
 
     def choose(
         self,

@@ -21,12 +21,6 @@ from crownlands.core.record import State
 
 
 @jit
-def squares_in_reach(size: int) -> int:
-    """How many numbers `square_number` uses."""
-    return (2 * size - 1) ** 2
-
-
-@jit
 def numbered_square(size: int, number: int) -> np.uint64:
     """The set that holds just the square with this number."""
     x, y, _ = split_way(size, number)

@@ -14,10 +14,10 @@ What a game says in its view, and how it is drawn:
 **Kinds** of squares are terrains and coats, as in `palette.KINDS`; another one is a white square
 with its name. `Cell.crowns` are crowns, fires or crosses, by the game, in the north-west corner.
 
-**Marks** are short ids, words joined by ``_`` or ``-``; a number follows after a colon. Known are
+**Marks** are short ids, words joined by ``-`` or ``_``; a number follows after a colon. Known are
 ``knight``, ``tower:2``, ``queen``, ``dragon``, ``coin``; the building ids of Queendomino's table;
 ``mammoth``, ``fish``, ``mushroom``, ``flint``; the ids of the cro-magnons, ``hunter`` to
-``warrior_brute``; ``fire:2``, a token of two fires, drawn in the place of `Cell.crowns`;
+``warrior-brute``; ``fire:2``, a token of two fires, drawn in the place of `Cell.crowns`;
 ``crater:2`` on a volcano; ``new``, a frame. Any other mark is drawn as a small label.
 
 **Facts** of a kingdom are words and numbers; those with a symbol (``coins``, ``guard``,

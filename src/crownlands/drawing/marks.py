@@ -9,20 +9,20 @@ BUILDINGS = {
     "bakery": "ba",
     "sawmill": "sw",
     "fishmonger": "fm",
-    "weaving_shop": "we",
-    "magic_school": "ma",
+    "weaving-shop": "we",
+    "magic-school": "ma",
     "foundry": "fo",
     "church": "ch",
-    "safe_tower": "st",
-    "safe_knight": "sk",
-    "small_tavern": "ta",
-    "big_tavern": "bt",
+    "safe-tower": "st",
+    "safe-knight": "sk",
+    "small-tavern": "ta",
+    "big-tavern": "bt",
     "guardtower": "gt",
-    "fortified_castle": "fc",
-    "travelling_castle": "tc",
-    "training_camp": "tr",
+    "fortified-castle": "fc",
+    "travelling-castle": "tc",
+    "training-camp": "tr",
     "statue": "su",
-    "queens_tower": "qt",
+    "queens-tower": "qt",
 }
 RESOURCES = {
     "mammoth": "mm",
@@ -36,11 +36,11 @@ CRO_MAGNONS = {
     "gatherer": "ga",
     "sculptor": "sc",
     "painter": "pa",
-    "fire_lady": "la",
+    "fire-lady": "la",
     "shaman": "sh",
-    "warrior_small": "w1",
-    "warrior_amazon": "w2",
-    "warrior_brute": "w3",
+    "warrior-small": "w1",
+    "warrior-amazon": "w2",
+    "warrior-brute": "w3",
 }
 FIGURES = {"knight": "k", "tower": "t", "queen": "q", "dragon": "d", "coin": "c"}
 
@@ -82,7 +82,7 @@ class Mark(NamedTuple):
     @property
     def words(self) -> str:
         """As people read it."""
-        text = self.name.replace("_", " ")
+        text = self.name.replace("-", " ")
         return text if self.number is None else f"{text} {self.number}"
 
 

@@ -32,9 +32,9 @@ KINDS = {
     "desert": Kind("#E5CFA0", "D"),
     "volcano": Kind("#6B3A34", "V"),
     "dot": Kind(PAPER, "o"),
-    "double_dot": Kind(PAPER, "oo"),
+    "double-dot": Kind(PAPER, "oo"),
     "stripe": Kind(PAPER, "/"),
-    "double_stripe": Kind(PAPER, "//"),
+    "double-stripe": Kind(PAPER, "//"),
     "quarters": Kind(PAPER, "%"),
     "solid": Kind(PAPER, "#"),
     "wild": Kind(PAPER, "?"),
@@ -42,8 +42,8 @@ KINDS = {
 
 
 def plain_id(name: str) -> str:
-    """An id as the art spells it: games may join its words by hyphens."""
-    return name.replace("-", "_").replace(" ", "_")
+    """An id as the art spells it, its words joined by hyphens."""
+    return name.replace("_", "-").replace(" ", "-")
 
 
 def find_kind(name: str) -> Kind | None:

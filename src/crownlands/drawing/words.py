@@ -19,7 +19,7 @@ STEPS = {
     # Origins
     "opening": "places the chiefs",
     "fire": "places a fire",
-    "hand_on": "hands a totem on",
+    "hand-on": "hands a totem on",
     "recruit": "may recruit",
     "settle": "settles a cro-magnon",
     # Duel
@@ -33,11 +33,11 @@ STEPS = {
 CHANCES = {
     "deal": "the next line is dealt",
     "draw": "a king is drawn",
-    "turn_up": "a building is turned up",
+    "turn-up": "a building is turned up",
     "refill": "a cro-magnon is turned up",
     "roll": "the dice are rolled",
 }
-CAST = "cast_"  # with the name of a spell
+CAST = "cast-"  # with the name of a spell
 DULL = ("discards", 0)
 
 

@@ -33,13 +33,13 @@ from crownlands.core.grid import (
 from crownlands.core.instructions import count
 from crownlands.core.jit import jit
 from crownlands.core.record import State
+from crownlands.games.duel.dice import coat_of, crosses_of, dice_alike
 from crownlands.games.duel.state import NO_SPACE
-from crownlands.games.duel.tiles import COAT, COATS, CROSSES, DOT, STRIPE, THE_DICE, WILD
+from crownlands.games.duel.tiles import COATS, DOT, STRIPE, WILD
 
 WEST, NORTH = -3, -2  # the first column and row
 COLUMNS, ROWS = 7, 5
 SPACES = COLUMNS * ROWS
-
 
 # All spaces but the castle's, as squares of the board.
 MAP = np.uint64(
@@ -65,37 +65,6 @@ def square_of(space: int) -> np.uint64:
 def space_of(index: int) -> int:
     """The space that board bit `index` stands for."""
     return (y_of(index, NORTH) - NORTH) * COLUMNS + x_of(index, WEST) - WEST
-
-
-# The dice of a seat
-
-
-@jit
-def coat_of(s: State, die: int) -> int:
-    """The coat that a die shows, or WILD."""
-    return int(THE_DICE[die, s.faces[die], COAT])
-
-
-@jit
-def crosses_of(s: State, seat: int, die: int) -> int:
-    """The crosses that a seat draws for a die, the castle's included."""
-    shown = int(THE_DICE[die, s.faces[die], CROSSES])
-    return shown + 1 if s.bonus_die[seat] == die else shown
-
-
-@jit
-def dice_alike(s: State, seat: int) -> bool:
-    """Whether the two dice draw the same picture in either order."""
-    low, high = int(s.dice[seat, 0]), int(s.dice[seat, 1])
-    coat = coat_of(s, low)
-    return (
-        coat != WILD
-        and coat == coat_of(s, high)
-        and crosses_of(s, seat, low) == crosses_of(s, seat, high)
-    )
-
-
-# The spaces
 
 
 @jit

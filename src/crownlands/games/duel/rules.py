@@ -1,7 +1,6 @@
 """The rules of Kingdomino Duel, under the contract.
 
-A turn is a row of steps, see `Phase`: after each decision the game goes on to the next step at
-which there is something to decide.
+A turn is a row of steps, see `Phase`; `turn` goes from one to the next.
 """
 
 import sys
@@ -10,7 +9,7 @@ from enum import IntEnum
 import numpy as np
 
 from crownlands.core.bits import ZERO, bit, full, list_members, pick_member, without_lowest
-from crownlands.core.contract import CHANCE, OVER, register
+from crownlands.core.contract import register
 from crownlands.core.grid import from_corner, increase
 from crownlands.core.instructions import count, lowest, nth
 from crownlands.core.jit import jit
@@ -23,28 +22,16 @@ from crownlands.core.territory import (
     list_territories,
     territory_points,
 )
-from crownlands.games.duel import actions, book, maps
+from crownlands.games.duel import actions, book, dice, maps, turn
 from crownlands.games.duel.options import Options
-from crownlands.games.duel.state import (
-    NO_COAT,
-    NO_DIE,
-    NO_SPACE,
-    NOT_ROLLED,
-    OPEN,
-    SEATS,
-    STATE,
-    USED,
-    Phase,
-)
+from crownlands.games.duel.state import NO_COAT, OPEN, STATE, USED, Phase
 from crownlands.games.duel.tiles import (
     COATS,
-    DICE,
     DOT,
     DOUBLE_DOT,
     DOUBLE_STRIPE,
     FACES,
     OTHER_LOOKS,
-    PAIRS,
     PAIRS_WITHIN,
     QUARTERS,
     SOLID,
@@ -77,18 +64,7 @@ def begin(s: State) -> None:
     s.spells[:] = OPEN
     s.solid[:] = NO_COAT
     s.bonus_used[:] = 0
-    begin_turn(s)
-
-
-@jit
-def begin_turn(s: State) -> None:
-    s.faces[:] = NOT_ROLLED
-    s.dice[:] = NO_DIE
-    s.cast[:] = ZERO
-    s.bonus_die[:] = NO_DIE
-    s.drawn[:] = NO_SPACE
-    s.phase = Phase.ROLL
-    s.to_play = CHANCE
+    turn.begin_turn(s)
 
 
 # What can be decided
@@ -130,8 +106,8 @@ def choices(s: State) -> np.uint64:
     seat = int(s.to_play)
     if s.phase == Phase.TAKE:
         if takes_one(s):
-            return untaken(s) << np.uint64(actions.TAKE)
-        return np.uint64(PAIRS_WITHIN[untaken(s)]) << np.uint64(actions.TAKE_TWO)
+            return dice.untaken(s) << np.uint64(actions.TAKE)
+        return np.uint64(PAIRS_WITHIN[dice.untaken(s)]) << np.uint64(actions.TAKE_TWO)
     low, high = int(s.dice[seat, 0]), int(s.dice[seat, 1])
     if s.phase == Phase.BONUS:
         return bit(actions.PASS) | bit(actions.BONUS + low) | bit(actions.BONUS + high)
@@ -168,17 +144,6 @@ def takes_one(s: State) -> bool:
 
 
 @jit
-def untaken(s: State) -> np.uint64:
-    """The dice that nobody has, as a set."""
-    dice = full(DICE)
-    for seat in range(SEATS):
-        for held in range(2):
-            if s.dice[seat, held] != NO_DIE:
-                dice &= ~bit(int(s.dice[seat, held]))
-    return dice
-
-
-@jit
 def list_draws(s: State, out: np.ndarray) -> int:
     n = 0
     for coat in range(len(COATS)):
@@ -202,7 +167,7 @@ def list_spaces(squares: np.uint64, first: int, n: int, out: np.ndarray) -> int:
 @jit
 def pick_draw(s: State, rng: np.ndarray) -> int:
     seat = int(s.to_play)
-    coat = maps.coat_of(s, maps.die_to_draw(s, seat))
+    coat = dice.coat_of(s, maps.die_to_draw(s, seat))
     if coat == WILD:
         return pick_wild_draw(s, seat, rng)
     space = maps.space_of(pick_member(maps.spaces_to_draw(s, seat, coat), rng))
@@ -230,29 +195,29 @@ def pick_wild_draw(s: State, seat: int, rng: np.ndarray) -> int:
 @jit
 def apply(s: State, action: int) -> None:
     act(s, action)
-    go_on(s)
-    while not is_asked(s):
-        go_on(s)
+    turn.next_decision(s)
 
 
 @jit
 def act(s: State, action: int) -> None:
     seat = int(s.to_play)
     if s.phase == Phase.ROLL:
-        s.faces[next_die(s)] = action - actions.ROLL
+        s.faces[dice.next_die(s)] = action - actions.ROLL
     elif s.phase == Phase.DRAW:
         draw = action - actions.DRAW
         maps.draw(s, seat, draw % maps.SPACES, draw // maps.SPACES)
+    elif s.phase == Phase.TAKE and action < actions.TAKE_TWO:
+        dice.take_one(s, seat, action - actions.TAKE)
     elif s.phase == Phase.TAKE:
-        take(s, seat, action)
+        dice.take_two(s, seat, action - actions.TAKE_TWO)
     elif action == actions.PASS:
         pass
     elif s.phase == Phase.BONUS:
         s.bonus_used[seat] = 1
         s.bonus_die[seat] = action - actions.BONUS
     elif s.phase == Phase.TURN:
-        turn = action - actions.TURN
-        s.faces[turn // FACES] = turn % FACES
+        turned = action - actions.TURN
+        s.faces[turned // FACES] = turned % FACES
     elif s.phase == Phase.SOLID:
         s.solid[seat] = action - actions.SOLID
         s.spells[seat, SOLID] = USED
@@ -261,126 +226,6 @@ def act(s: State, action: int) -> None:
         s.spells[seat, QUARTERS] = USED
     else:
         book.cast(s, seat, action - actions.CAST)
-
-
-@jit
-def next_die(s: State) -> int:
-    """The die to roll next."""
-    die = 0
-    while s.faces[die] != NOT_ROLLED:
-        die += 1
-    return die
-
-
-@jit
-def take(s: State, seat: int, action: int) -> None:
-    if action < actions.TAKE_TWO:
-        s.dice[seat, 0] = action - actions.TAKE
-    else:
-        pair = action - actions.TAKE_TWO
-        s.dice[seat, 0], s.dice[seat, 1] = PAIRS[pair, 0], PAIRS[pair, 1]
-
-
-@jit
-def take_rest(s: State) -> None:
-    """The dice that are left go to whoever has not got two yet."""
-    a, b = int(s.player_a), 1 - int(s.player_a)
-    rest = untaken(s)
-    if s.dice[b, 0] == NO_DIE:
-        s.dice[b, 0] = lowest(rest)
-        s.dice[b, 1] = lowest(without_lowest(rest))
-    else:
-        one, other = int(s.dice[a, 0]), lowest(rest)
-        s.dice[a, 0], s.dice[a, 1] = min(one, other), max(one, other)
-
-
-# From step to step
-
-
-@jit
-def is_asked(s: State) -> bool:
-    """Whether there is anything to decide at this step."""
-    seat = int(s.to_play)
-    if s.phase == Phase.CAST_DOUBLE_DOT:
-        return book.is_usable(s, seat, DOUBLE_DOT)
-    if s.phase == Phase.CAST_DOUBLE_STRIPE:
-        return book.is_usable(s, seat, DOUBLE_STRIPE)
-    if s.phase == Phase.TURN:
-        return book.is_cast(s, seat, DOUBLE_STRIPE)
-    if s.phase == Phase.CAST_DOT:
-        return book.may_cast_dot(s, seat)
-    if s.phase == Phase.CAST_STRIPE:
-        return book.may_cast_stripe(s, seat)
-    if s.phase == Phase.BONUS:
-        return s.bonus_used[seat] == 0 and maps.can_draw(s, seat, s.cast[seat])
-    if s.phase == Phase.DRAW:
-        return s.drawn[seat, 0] != NO_SPACE or maps.can_draw(s, seat, s.cast[seat])
-    if s.phase == Phase.SOLID:
-        return book.is_due(s, seat, SOLID)
-    if s.phase == Phase.CROSS:
-        return book.is_due(s, seat, QUARTERS)  # something is drawn by now, in turn 1 at the latest
-    return True
-
-
-@jit
-def go_on(s: State) -> None:
-    """Leave this step for the next one, which may be the same once more."""
-    a, b = int(s.player_a), 1 - int(s.player_a)
-    if s.phase == Phase.ROLL:
-        if s.faces[DICE - 1] != NOT_ROLLED:
-            begin_step(s, a, Phase.CAST_DOUBLE_DOT)
-    elif s.phase == Phase.TAKE:
-        if s.to_play == a and s.dice[a, 1] == NO_DIE:
-            begin_step(s, b, Phase.TAKE)
-        else:
-            take_rest(s)
-            begin_step(s, a, Phase.CAST_DOUBLE_STRIPE)
-    elif s.phase == Phase.DRAW:
-        after_drawing(s, a, b)
-    elif s.phase == Phase.CROSS:
-        if s.to_play == a:
-            begin_book(s, b)
-        else:
-            end_turn(s)
-    else:
-        s.phase += 1
-
-
-@jit
-def begin_step(s: State, seat: int, phase: int) -> None:
-    s.to_play = seat
-    s.phase = phase
-
-
-@jit
-def after_drawing(s: State, a: int, b: int) -> None:
-    seat = int(s.to_play)
-    if s.drawn[seat, 0] != NO_SPACE and s.drawn[seat, 1] == NO_SPACE:
-        return  # the second die follows
-    if seat == a:
-        begin_step(s, b, Phase.CAST_DOUBLE_STRIPE)
-    else:
-        begin_book(s, a)
-
-
-@jit
-def begin_book(s: State, seat: int) -> None:
-    book.tick(s, seat)
-    begin_step(s, seat, Phase.SOLID)
-
-
-@jit
-def end_turn(s: State) -> None:
-    """The game ends with a full map, or if nobody drew anything."""
-    nothing_drawn = s.drawn[0, 0] == NO_SPACE and s.drawn[1, 0] == NO_SPACE
-    if nothing_drawn or maps.is_full(s, 0) or maps.is_full(s, 1):
-        s.phase = Phase.END
-        s.to_play = OVER
-        return
-    s.turn += 1
-    s.player_a = 1 - int(s.player_a)
-    book.ripen(s)
-    begin_turn(s)
 
 
 # Points
