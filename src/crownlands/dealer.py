@@ -6,6 +6,8 @@ dominoes.
 """
 
 import hashlib
+import hmac
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -19,7 +21,18 @@ class Dealer(Protocol):
         """The outcome of the game's `event`-th event of chance, counted from 0."""
 
 
-class SeededDealer:
+class WordDealer(ABC):
+    """Deals that follow from one random word for each event."""
+
+    @abstractmethod
+    def word(self, event: int) -> int:
+        """48 random bits for one event."""
+
+    def choose(self, event: int, outcomes: Sequence[int]) -> int:
+        return outcomes[self.word(event) * len(outcomes) >> WORD_BITS]
+
+
+class SeededDealer(WordDealer):
     """Deals that follow from a seed, and cannot be foreseen without it."""
 
     def __init__(self, seed: int) -> None:
@@ -29,13 +42,41 @@ class SeededDealer:
         return f"SeededDealer({self.seed})"
 
     def word(self, event: int) -> int:
-        """48 random bits for one event."""
-        digest = hashlib.sha256(f"crownlands {self.seed} {event}".encode()).digest()
-        return int.from_bytes(digest[:8], "big") >> (64 - WORD_BITS)
+        return first_bits(hashlib.sha256(f"crownlands {self.seed} {event}".encode()).digest())
 
     def words(self, events: int) -> np.ndarray:
         """The words of the first events, for compiled code."""
         return np.array([self.word(event) for event in range(events)], np.int64)
 
-    def choose(self, event: int, outcomes: Sequence[int]) -> int:
-        return outcomes[self.word(event) * len(outcomes) >> WORD_BITS]
+
+class FairDealer(WordDealer):
+    """Deals that neither the host nor a player can choose, and that all can check afterwards.
+
+    The host draws a secret of 256 bits and shows its SHA-256, the commitment; then every player
+    adds a nonce; then each deal follows from HMAC-SHA256 with the secret as its key, over the
+    nonces and the number of the deal. The secret is told when the game is over.
+    """
+
+    def __init__(self, secret: bytes, nonces: Sequence[str]) -> None:
+        self.secret = secret
+        self.nonces = tuple(nonces)
+
+    def __repr__(self) -> str:
+        return f"FairDealer({self.commitment})"  # the secret is not for logs
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.secret)
+
+    def word(self, event: int) -> int:
+        message = " ".join(["crownlands", *self.nonces, str(event)])
+        return first_bits(hmac.digest(self.secret, message.encode(), "sha256"))
+
+
+def commitment(secret: bytes) -> str:
+    """What is shown of a secret before the game."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def first_bits(digest: bytes) -> int:
+    return int.from_bytes(digest[:8], "big") >> (64 - WORD_BITS)

@@ -33,6 +33,8 @@ def verify(
             continue
         game = record.replay()
         state = f"scores {game.scores()}" if game.is_over else "not over yet"
+        if "FairSecret" in record.tags:
+            state += ", every deal follows from the secret that was promised"
         typer.echo(f"{name}: right, {len(record.moves)} moves of {game.name}, {state}")
     if wrong:
         raise CrownlandsError(f"{wrong} of {len(files)} records are wrong.")

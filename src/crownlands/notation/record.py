@@ -24,6 +24,7 @@ from typing import Any
 from crownlands.core.errors import CrownlandsError
 from crownlands.core.moves import Move
 from crownlands.game import Game
+from crownlands.notation import fair
 
 WIDTH = 100
 TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
@@ -106,8 +107,12 @@ class Record:
         return "\n".join([*tags, "", *move_lines(self.moves)]) + "\n"
 
     def check(self) -> list[str]:
-        """What is wrong with the tags that tell the result; nothing if all is right."""
+        """What is wrong with the tags that tell the result or the deals; nothing if all is well."""
         game = self.replay()
+        unfair = fair.check(self.tags, self.moves, blank_game(self.tags))
+        return unfair + self._check_result(game)
+
+    def _check_result(self, game: Game) -> list[str]:
         told = {name: self.tags[name] for name in ("Scores", "Places") if name in self.tags}
         if not game.is_over:
             return [f"The game is not over, but the tag {name} tells its end." for name in told]

@@ -1,0 +1,171 @@
+"""How much one server process carries: live tables, moves acknowledged per second, waiting times.
+
+    python benchmarks/load.py [--tables 1,10,100] [--seconds 5] [--bots] [--database URL]
+
+A server on the loopback, in a process of its own; for each number of tables as many players move
+at once, each as soon as the last move was acknowledged. With --bots every table has a bot that
+answers. Latency is from sending a move to its acknowledgement, which comes after the commit.
+"""
+
+import argparse
+import asyncio
+import json
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import httpx
+from rich.console import Console
+from rich.table import Table
+from websockets.asyncio.client import connect
+
+PORT = 8799
+URL = f"http://127.0.0.1:{PORT}"
+
+
+class Load:
+    """Players at so many tables, until the time is up."""
+
+    def __init__(self, tables: int, bots: bool, seconds: float) -> None:
+        self.tables, self.bots, self.seconds = tables, bots, seconds
+        self.waits: list[float] = []
+        self.until = 0.0
+
+    async def run(self) -> dict[str, Any]:
+        async with httpx.AsyncClient(base_url=URL, timeout=60) as http:
+            seated = [await self.open(http) for _ in range(self.tables)]
+            self.until = time.perf_counter() + self.seconds
+            began = time.perf_counter()
+            await asyncio.gather(*(self.play(http, *one) for one in seated))
+            spent = time.perf_counter() - began
+        waits = sorted(self.waits)
+        return {
+            "tables": self.tables,
+            "bots": self.bots,
+            "moves": len(waits),
+            "moves_per_second": len(waits) / spent,
+            "p50_ms": 1000 * statistics.median(waits),
+            "p99_ms": 1000 * waits[int(len(waits) * 0.99)],
+            "server_mb": memory(),
+        }
+
+    async def open(self, http: httpx.AsyncClient) -> tuple[str, dict[int, str]]:
+        second = {"kind": "bot", "level": "random"} if self.bots else {"kind": "person"}
+        wanted = {"game": "kingdomino", "seats": [{"kind": "person"}, second]}
+        opened = (await http.post("/api/tables", json=wanted)).raise_for_status().json()
+        tokens = {}
+        for one in opened["invitations"]:
+            joined = await http.post(
+                f"/api/tables/{opened['id']}/seats/{one['seat']}/join",
+                json={"nickname": f"P{one['seat']}", "nonce": "load-load-load"},
+                headers={"Authorization": f"Bearer {one['invitation']}"},
+            )
+            tokens[one["seat"]] = joined.raise_for_status().json()["token"]
+        return opened["id"], tokens
+
+    async def play(self, http: httpx.AsyncClient, table: str, tokens: dict[int, str]) -> None:
+        """Play at this table, and at a new one when it is over."""
+        while time.perf_counter() < self.until:
+            await self.play_one(table, tokens)
+            if time.perf_counter() < self.until:
+                table, tokens = await self.open(http)
+
+    async def play_one(self, table: str, tokens: dict[int, str]) -> None:
+        """One game; all people of the table move through sockets of their own."""
+        path = f"ws{URL[4:]}/api/tables/{table}/socket"
+        sockets = {}
+        for seat, token in tokens.items():
+            sockets[seat] = await connect(path, max_size=None)
+            await sockets[seat].send(json.dumps({"type": "hello", "token": token}))
+            view = json.loads(await sockets[seat].recv())["view"]
+        reading = sockets[min(sockets)]
+        rnd = random.Random(table)
+        while view["phase"] == "playing" and time.perf_counter() < self.until:
+            position = view["position"]
+            seat = position["to_play"]
+            if seat in sockets:
+                move = rnd.choice(position["legal_moves"])
+                body = {"type": "move", "move": move, "ply": position["ply"]}
+                sent = time.perf_counter()
+                await sockets[seat].send(json.dumps(body))
+                while not (text := await sockets[seat].recv()).startswith('{"type":"ack"'):
+                    if seat == min(sockets) and '"type":"events"' in text[:20]:
+                        view = json.loads(text)["view"]
+                self.waits.append(time.perf_counter() - sent)
+            while view["position"]["ply"] <= position["ply"] and view["phase"] == "playing":
+                view = json.loads(await reading.recv()).get("view", view)
+        for socket in sockets.values():
+            await socket.close()
+
+
+def memory() -> float:
+    """Megabytes the server has in memory."""
+    for line in Path(f"/proc/{server.pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def wait_until_ready() -> None:
+    for _ in range(1200):
+        try:
+            with urllib.request.urlopen(f"{URL}/api/health") as answer:
+                if json.load(answer)["status"] == "ready":
+                    return
+        except OSError:
+            pass
+        time.sleep(0.1)
+    raise SystemExit("The server did not get ready.")
+
+
+def show(results: list[dict[str, Any]]) -> None:
+    table = Table("tables", "bots", "moves/s", "p50 ms", "p99 ms", "server MB")
+    for row in results:
+        table.add_row(
+            str(row["tables"]),
+            "yes" if row["bots"] else "no",
+            f"{row['moves_per_second']:,.0f}",
+            f"{row['p50_ms']:.1f}",
+            f"{row['p99_ms']:.1f}",
+            f"{row['server_mb']:.0f}",
+        )
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", default="1,10,100")
+    parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--bots", action="store_true")
+    parser.add_argument("--database", default="")
+    parser.add_argument("--json", action="store_true")
+    wanted = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        url = wanted.database or f"sqlite:///{folder}/load.db"
+        options = ["--port", str(PORT), "--database", url]
+        options += ["--requests-per-second", "1e9", "--tables-per-hour", "1e9"]
+        options += ["--sockets-per-address", "100000", "--no-log-json", "--live-tables", "100000"]
+        options += ["--messages-per-second", "1e9"]
+        server = subprocess.Popen(
+            [sys.executable, "-m", "crownlands", "serve", *options],
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            wait_until_ready()
+            counts = [int(count) for count in wanted.tables.split(",")]
+            results = [
+                asyncio.run(Load(count, wanted.bots, wanted.seconds).run()) for count in counts
+            ]
+        finally:
+            server.terminate()
+            server.wait(30)
+    if wanted.json:
+        print(json.dumps(results))
+    else:
+        show(results)

@@ -1,0 +1,40 @@
+"""A bot that plays at a table: python bot.py http://127.0.0.1:8000 TABLE SEAT INVITATION
+
+It needs the packages httpx and websockets, and knows nothing of the rules: the server tells what is
+legal, and it takes the move that its luck brings.
+"""
+
+import json
+import random
+import secrets
+import sys
+
+import httpx
+from websockets.sync.client import connect
+
+
+def main(server: str, table: str, seat: str, invitation: str) -> None:
+    """Join with the invitation, then move whenever it is our turn."""
+    joined = httpx.post(
+        f"{server}/api/tables/{table}/seats/{seat}/join",
+        json={"nickname": f"Dicer {seat}", "nonce": secrets.token_urlsafe(16)},
+        headers={"Authorization": f"Bearer {invitation}"},
+    )
+    token = joined.raise_for_status().json()["token"]
+    with connect(f"ws{server[4:]}/api/tables/{table}/socket", max_size=None) as socket:
+        socket.send(json.dumps({"type": "hello", "token": token}))
+        for text in socket:
+            view = json.loads(text).get("view")
+            if not view or view["phase"] == "open":
+                continue
+            position = view["position"]
+            if view["phase"] == "over":
+                print(", ".join(f"{score['points']} points" for score in position["scores"]))
+                return
+            if position["to_play"] == int(seat):
+                move = random.choice(position["legal_moves"])
+                socket.send(json.dumps({"type": "move", "move": move, "ply": position["ply"]}))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:5])

@@ -1,0 +1,145 @@
+"""Commands that run the server: for the public, and at home."""
+
+import os
+import socket
+from pathlib import Path
+from types import ModuleType
+from typing import Annotated
+
+import typer
+
+from crownlands.core.errors import CrownlandsError
+
+Port = Annotated[int, typer.Option(help="The port to listen on.", min=0, max=65535)]
+Database = Annotated[
+    str,
+    typer.Option(
+        help="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.",
+        envvar="CROWNLANDS_DATABASE",
+        show_envvar=True,
+    ),
+]
+
+LOCAL = ("localhost", "127.0.0.1", "[::1]")  # what a server at home answers to
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Port = 8000,
+    database: Database = "sqlite:///crownlands.db",
+    workers: Annotated[int, typer.Option(help="Processes; more than 1 need PostgreSQL.")] = 1,
+    public_url: Annotated[
+        str, typer.Option(help="Where people reach it, e.g. https://play.example.org.")
+    ] = "",
+    origin: Annotated[
+        list[str] | None, typer.Option(help="A further page's origin that may speak to it.")
+    ] = None,
+    proxy: Annotated[
+        str,
+        typer.Option(help="Addresses of proxies whose X-Forwarded headers are believed, or *."),
+    ] = "",
+    keep_days: Annotated[
+        float, typer.Option(help="Remove tables untouched for so long; 0: never.", min=0)
+    ] = 30.0,
+    patience: Annotated[
+        float, typer.Option(help="Seconds before a bot may take over a silent seat.", min=0)
+    ] = 60.0,
+    requests_per_second: Annotated[
+        float, typer.Option(help="Requests of one address, on average.", min=0.1)
+    ] = 50.0,
+    tables_per_hour: Annotated[
+        float, typer.Option(help="Tables opened by one address, on average.", min=1)
+    ] = 240.0,
+    sockets_per_address: Annotated[
+        int, typer.Option(help="Open sockets of one address.", min=1)
+    ] = 64,
+    messages_per_second: Annotated[
+        float, typer.Option(help="Messages on one socket, on average.", min=0.1)
+    ] = 20.0,
+    live_tables: Annotated[int, typer.Option(help="Tables kept in memory.", min=1)] = 2_000,
+    bot_threads: Annotated[int, typer.Option(help="Threads for bots; 0: all cores.", min=0)] = 0,
+    metrics: Annotated[bool, typer.Option(help="Show counters at /metrics.")] = True,
+    log_json: Annotated[bool, typer.Option(help="Write the log as lines of JSON.")] = True,
+) -> None:
+    """Serve tables to friends and bots."""
+    run = server_parts()
+    from crownlands.server.settings import Settings
+
+    if public_url and not public_url.startswith(("http://", "https://")):
+        raise CrownlandsError(
+            f"The public URL starts with https:// or http://, not {public_url!r}."
+        )
+    settings = Settings(
+        database=database,
+        public_url=public_url,
+        origins=tuple(origin or ()),
+        proxy_addresses=proxy,
+        keep_days=keep_days,
+        patience=patience,
+        requests_per_second=requests_per_second,
+        request_burst=max(1, round(4 * requests_per_second)),
+        tables_per_hour=tables_per_hour,
+        table_burst=max(1, round(tables_per_hour / 4)),
+        sockets_per_address=sockets_per_address,
+        messages_per_second=messages_per_second,
+        message_burst=max(1, round(3 * messages_per_second)),
+        live_tables=live_tables,
+        bot_threads=bot_threads,
+        metrics=metrics,
+        log_json=log_json,
+    )
+    run.serve(settings, host, port, workers)
+
+
+def play(
+    port: Port = 0,
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    database: Annotated[str, typer.Option(help="Where games are kept.")] = "",
+) -> None:
+    """Play on this machine: a local server, and the browser on it."""
+    run = server_parts()
+    from crownlands.server.settings import Settings
+
+    chosen = port or free_port()
+    url = f"http://127.0.0.1:{chosen}/"
+    settings = Settings(
+        database=database or f"sqlite:///{home() / 'games.db'}",
+        hosts=LOCAL,  # pages elsewhere cannot pass for this one under another name
+        keep_days=0,
+        log_json=False,
+    )
+    typer.echo(f"Crownlands is at {url} (stop it with Ctrl-C)")
+    if browser:
+        run.open_browser_when_up(url)
+    run.serve(settings, "127.0.0.1", chosen, quiet=True)
+
+
+def server_parts() -> ModuleType:
+    """The module that runs servers; it needs the extra `server`."""
+    try:
+        from crownlands.server import run
+    except ImportError as error:
+        raise CrownlandsError(
+            f"The server needs more packages ({error.name} is missing): "
+            'pip install "crownlands[server]".'
+        ) from None
+    return run
+
+
+def home() -> Path:
+    """Where this user's games are kept."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "crownlands"
+
+
+def free_port() -> int:
+    """8000 if it is free, otherwise any that is."""
+    for port in (8000, 0):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    raise CrownlandsError("There is no free port.")

@@ -1,0 +1,167 @@
+"""The application: everything put together."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
+from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
+from fastapi.staticfiles import StaticFiles
+from pydantic.json_schema import models_json_schema
+from starlette.exceptions import HTTPException
+
+from crownlands import __version__
+from crownlands.core.errors import CrownlandsError
+from crownlands.server.errors import NotFound, Refusal, Wrong
+from crownlands.server.guard import Guard
+from crownlands.server.hall import Hall
+from crownlands.server.messages import SOCKET_MESSAGES
+from crownlands.server.metrics import Metrics
+from crownlands.server.notices import listen
+from crownlands.server.routes import router
+from crownlands.server.settings import Settings
+from crownlands.server.store import Store
+from crownlands.server.warm import Engine
+
+log = logging.getLogger("crownlands.server")
+
+PAGES = Path(__file__).parent / "pages"
+HOUSEKEEPING = 600.0  # seconds
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The server as an ASGI application."""
+    metrics = Metrics()
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store, engine = Store(settings.database), Engine()
+        await store.open()
+        hall = Hall(settings, store, engine, metrics)
+        app.state.hall = hall
+        hall.spawn(engine.warm_up())
+        hall.spawn(every(HOUSEKEEPING, hall.expire))
+        if not store.sqlite:
+            hall.spawn(listen(store, hall.heard, hall.missed))
+        log.info("The server is up.")
+        yield
+        await hall.close()
+        await store.close()
+        log.info("The server has stopped.")
+
+    app = FastAPI(
+        title="Crownlands",
+        version=__version__,
+        description="Tables for the Kingdomino family of games, for pages and bots.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.include_router(router)
+    add_pages(app, metrics, settings)
+    app.add_exception_handler(CrownlandsError, sentence)
+    app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(HTTPException, http_error)
+    app.add_exception_handler(Exception, failed)
+    app.openapi = describe(app)  # type: ignore[method-assign]
+    app.add_middleware(Guard, settings=settings, metrics=metrics)
+    return app
+
+
+def from_environment() -> FastAPI:
+    """For worker processes."""
+    return create_app(Settings.from_environment())
+
+
+def add_pages(app: FastAPI, metrics: Metrics, settings: Settings) -> None:
+    """The pages, and what is for operators."""
+
+    @app.get("/metrics", include_in_schema=False)
+    async def show_metrics(request: Request) -> PlainTextResponse:
+        if not settings.metrics:
+            raise NotFound("There is no such page.")
+        hall: Hall = request.app.state.hall
+        gauges = {
+            "live_tables": len(hall.tables),
+            "sockets": sum(len(live.watchers) for live in hall.tables.values()),
+            "ready": float(hall.engine.is_ready),
+        }
+        return PlainTextResponse(metrics.text(gauges), media_type="text/plain; version=0.0.4")
+
+    @app.get("/api/docs", include_in_schema=False)
+    async def api_page() -> FileResponse:
+        return FileResponse(PAGES / "api.html")
+
+    app.mount("/", StaticFiles(directory=PAGES, html=True))
+
+
+async def every(seconds: float, work: Callable[[], Any]) -> None:
+    while True:
+        try:
+            await work()
+        except Exception:
+            log.exception("Housekeeping failed.")
+        await asyncio.sleep(seconds)
+
+
+# What goes wrong, as a sentence in JSON
+
+
+def problem(status: int, detail: str, headers: dict[str, str] | None = None) -> JSONResponse:
+    return JSONResponse({"detail": detail}, status, headers)
+
+
+async def sentence(_request: Request, error: Exception) -> JSONResponse:
+    status = error.status if isinstance(error, Refusal) else Wrong.status
+    headers = {"WWW-Authenticate": "Bearer"} if status == 401 else {}
+    if isinstance(error, Refusal) and error.retry_after is not None:
+        headers["Retry-After"] = str(error.retry_after)
+    return problem(status, str(error), headers)
+
+
+async def invalid(_request: Request, error: Exception) -> JSONResponse:
+    """Where and why, without repeating what was sent: it might be a secret."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return problem(422, f"{where}: {first['msg']}.")
+
+
+async def http_error(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    headers = dict(error.headers) if error.headers else None
+    return problem(error.status_code, str(error.detail), headers)
+
+
+async def failed(_request: Request, _error: Exception) -> JSONResponse:
+    return problem(500, "Something went wrong here; it has been noted.")
+
+
+def describe(app: FastAPI) -> Callable[[], dict[str, Any]]:
+    """The OpenAPI description, with the socket's messages among its schemas."""
+
+    def openapi() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            whole = get_openapi(
+                title=app.title,
+                version=app.version,
+                description=app.description,
+                routes=app.routes,
+            )
+            _, extra = models_json_schema(
+                [(message, "validation") for message in SOCKET_MESSAGES],
+                ref_template="#/components/schemas/{model}",
+            )
+            schemas = whole["components"]["schemas"]
+            for name, schema in extra["$defs"].items():
+                schemas.setdefault(name, schema)
+            app.openapi_schema = whole
+        return app.openapi_schema
+
+    return openapi

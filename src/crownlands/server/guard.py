@@ -1,0 +1,192 @@
+"""The guard at the door: hosts, origins, sizes, rates and the headers on every answer."""
+
+import asyncio
+import json
+import logging
+import time
+from collections import Counter
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from crownlands.server.errors import NotAllowed, Refusal, TooLarge, TooMany, Wrong
+from crownlands.server.limits import Buckets, address_of
+from crownlands.server.metrics import Metrics
+from crownlands.server.settings import Settings
+
+access = logging.getLogger("crownlands.access")
+
+SLOWEST = 20.0  # seconds for the body of a request to arrive
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; base-uri 'none'; object-src 'none'; "
+    "frame-ancestors 'none'; form-action 'self'; img-src 'self' data:",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class Guard:
+    """Stands before the application; refuses before anything else is done."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+        self.app, self.settings, self.metrics = app, settings, metrics
+        self.requests = Buckets(settings.requests_per_second, settings.request_burst)
+        self.openings = Buckets(settings.tables_per_hour / 3600, settings.table_burst)
+        self.sockets: Counter[str] = Counter()  # open ones, by address
+        self.origins = {*settings.origins, origin_of(settings.public_url)} - {""}
+        self.headers = dict(HEADERS)
+        if settings.public_url.startswith("https://"):
+            self.headers["Strict-Transport-Security"] = "max-age=31536000"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = time.perf_counter()
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self.headers.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("Cache-Control", "no-store")
+                self._note(scope, message["status"], time.perf_counter() - began)
+            await send(message)
+
+        try:
+            self._check_door(scope)
+            self._check_rate(scope)
+            body = await self._body(scope, receive)
+        except Refusal as refusal:
+            await answer_refusal(refusal, answer)
+            return
+        sent = False
+
+        async def replay() -> Message:
+            nonlocal sent
+            if sent:
+                return await receive()
+            sent = True
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        await self.app(scope, replay, answer)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = address_of(scope["client"])
+        try:
+            self._check_door(scope)
+            self._check_rate(scope)
+            if self.sockets[address] >= self.settings.sockets_per_address:
+                raise TooMany("There are too many sockets open from this address.", 10)
+        except Refusal as refusal:
+            self._note(scope, refusal.status, 0.0)
+            await receive()
+            if "websocket.http.response" in scope.get("extensions", {}):
+                await answer_refusal(refusal, send, "websocket.http")
+            else:
+                await send({"type": "websocket.close", "code": 4000 + refusal.status})
+            return
+        self.sockets[address] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.sockets[address] -= 1
+            if not self.sockets[address]:
+                del self.sockets[address]
+
+    def _check_door(self, scope: Scope) -> None:
+        """Host and origin: a page of somebody else's must not speak for its visitors."""
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if self.settings.hosts and name_of(host) not in self.settings.hosts:
+            raise Wrong("This server does not answer to that name.")
+        origin = headers.get("origin")
+        safe = scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")
+        if origin is None or safe or origin in self.origins:
+            return
+        if not host or urlsplit_netloc(origin) != host.lower():
+            raise NotAllowed("Pages of another origin may not speak to this server.")
+
+    def _check_rate(self, scope: Scope) -> None:
+        address = address_of(scope["client"])
+        allowed = self.requests.take(address)
+        opening = scope["type"] == "http" and scope["method"] == "POST"
+        if allowed and opening and scope["path"] in ("/api/tables", "/api/records"):
+            if not self.openings.take(address):
+                self.metrics.add("refused_total")
+                raise TooMany("Too many tables from this address.", self.openings.wait())
+        elif not allowed:
+            self.metrics.add("refused_total")
+            raise TooMany("Too many requests from this address.", self.requests.wait())
+
+    async def _body(self, scope: Scope, receive: Receive) -> bytes:
+        """The whole body, if it is not too large and not too slow."""
+        record = scope["path"].startswith("/api/records")
+        most = self.settings.record_bytes if record else self.settings.body_bytes
+        told = Headers(scope=scope).get("content-length", "0")
+        if told.isdigit() and int(told[:18]) > most:
+            raise TooLarge(f"The body is too large: {most} bytes at most.")
+        parts, size = [], 0
+        try:
+            async with asyncio.timeout(SLOWEST):
+                while True:
+                    message = await receive()
+                    if message["type"] == "http.disconnect":
+                        raise Wrong("The request was broken off.")
+                    parts.append(message.get("body", b""))
+                    size += len(parts[-1])
+                    if size > most:
+                        raise TooLarge(f"The body is too large: {most} bytes at most.")
+                    if not message.get("more_body"):
+                        return b"".join(parts)
+        except TimeoutError:
+            raise Wrong("The body did not arrive in time.") from None
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        self.metrics.add("requests_total", label=f'{{status="{status}"}}')
+        access.info(
+            "%s %s %s",
+            scope.get("method", "SOCKET"),
+            scope["path"],
+            status,
+            extra={"ms": round(seconds * 1000, 1), "address": address_of(scope["client"])},
+        )
+
+
+async def answer_refusal(refusal: Refusal, send: Send, prefix: str = "http") -> None:
+    body = json.dumps({"detail": str(refusal)}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    if refusal.retry_after is not None:
+        headers.append((b"retry-after", str(refusal.retry_after).encode()))
+    start = {"type": f"{prefix}.response.start", "status": refusal.status, "headers": headers}
+    await send(start)
+    await send({"type": f"{prefix}.response.body", "body": body})
+
+
+def origin_of(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}".lower() if parts.netloc else ""
+
+
+def urlsplit_netloc(origin: str) -> str:
+    """Host and port of an origin; nothing for what is none."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return ""
+
+
+def name_of(host: str) -> str:
+    """A host without its port."""
+    return host.rpartition("]")[0] + "]" if host.startswith("[") else host.partition(":")[0].lower()

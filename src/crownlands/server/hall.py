@@ -1,0 +1,412 @@
+"""The hall: the tables that are in use, each changed by one command at a time.
+
+A command's events are committed before anybody hears of them. When another process was faster, the
+table reads on and the command is judged again.
+"""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+from crownlands.core.errors import CrownlandsError
+from crownlands.server.bots import Bots, check_level
+from crownlands.server.errors import NotAllowed, NotFound, NotNow, NoToken, Refusal, Wrong
+from crownlands.server.keys import (
+    INVITATION,
+    SEAT,
+    TABLE_ID,
+    hash_of,
+    new_secret,
+    new_table_id,
+    new_token,
+)
+from crownlands.server.messages import TableRequest
+from crownlands.server.metrics import Metrics
+from crownlands.server.settings import Settings
+from crownlands.server.store import Conflict, Event, Key, Store, now
+from crownlands.server.table import BOT, PLAYING, Draft, Table
+from crownlands.server.views import event_view, table_view
+from crownlands.server.warm import Engine
+
+log = logging.getLogger("crownlands.server")
+
+TRIES = 20  # at a command that others keep overtaking
+OTHERS_TURN = 2.0  # seconds another process gets to move its bot before we do
+PAUSE = 0.2  # seconds after a bot's move that could not be made
+
+Command = Callable[[Table], list[Draft]]
+
+
+class Watcher:
+    """One socket's messages, waiting to be sent."""
+
+    def __init__(self, size: int) -> None:
+        self.queue: asyncio.Queue[str] = asyncio.Queue(size)
+        self.lost = asyncio.Event()  # it was too slow, or the table is gone
+
+    def send(self, text: str) -> None:
+        try:
+            self.queue.put_nowait(text)
+        except asyncio.QueueFull:
+            self.lost.set()
+
+
+class Live:
+    """A table in memory, with those who watch it."""
+
+    def __init__(self, table: Table, keys: Sequence[Key]) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.used = time.monotonic()
+        self.stale = False  # others may have written: read on before the next command
+        self.timer: asyncio.TimerHandle | None = None  # a bot's turn, or the end of a clock
+        self.bot: asyncio.Task[None] | None = None
+        self._view: tuple[int, str] | None = None
+        self.set_keys(keys)
+
+    def set_keys(self, keys: Sequence[Key]) -> None:
+        self.seats = {key.hash: key.seat for key in keys if key.role == SEAT}
+        self.invitations = {key.hash: key.seat for key in keys if key.role == INVITATION}
+
+    def add_keys(self, keys: Sequence[Key]) -> None:
+        self.seats |= {key.hash: key.seat for key in keys if key.role == SEAT}
+
+    @property
+    def idle(self) -> bool:
+        return not (self.watchers or self.bot or self.lock.locked())
+
+    def view(self) -> str:
+        """The view as JSON, made once for all who look, unless a clock is running."""
+        seq = self.table.seq
+        if self._view is None or self._view[0] != seq or self.table.clock:
+            self._view = seq, table_view(self.table).model_dump_json()
+        return self._view[1]
+
+    def publish(self, events: Sequence[Event]) -> None:
+        if self.watchers and events:
+            shown = ",".join(event_view(event).model_dump_json() for event in events)
+            text = f'{{"type":"events","events":[{shown}],"view":{self.view()}}}'
+            for watcher in self.watchers:
+                watcher.send(text)
+
+
+class Hall:
+    """All that happens at tables goes through here."""
+
+    def __init__(self, settings: Settings, store: Store, engine: Engine, metrics: Metrics) -> None:
+        self.settings, self.store, self.engine, self.metrics = settings, store, engine, metrics
+        self.bots = Bots(settings.bot_threads)
+        self.tables: dict[str, Live] = {}
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def close(self) -> None:
+        """Stop the bots and the clocks; what is committed stays."""
+        for live in self.tables.values():
+            if live.timer:
+                live.timer.cancel()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.bots.close()
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    # Opening
+
+    async def open(self, request: TableRequest) -> tuple[Live, dict[int, str]]:
+        """A new table, and the invitations by seat."""
+        await self.engine.wait()
+        for seat in request.seats:
+            if seat.kind == BOT:
+                check_level(seat.level)
+            elif seat.level is not None:
+                raise Wrong("Only a bot has a level.")
+        secret = new_secret()
+        data = request.model_dump(exclude_none=True)
+        first = Event(1, now(), "opened", data)
+        table = Table(new_table_id(), secret, [first])  # judges game, seats and variants
+        first.data["commitment"] = table.commitment
+        first.data["variants"] = list(table.game.variants)
+        events = [first, *self._dated(table, table.start_without(None, []))]
+        invitations = {i: new_token() for i, s in enumerate(request.seats) if s.kind != BOT}
+        keys = [Key(i, INVITATION, hash_of(token)) for i, token in invitations.items()]
+        await self.store.write(table.id, events, keys, secret)
+        table.take(events[1:])
+        self.metrics.add("tables_opened_total")
+        return self._seat(Live(table, keys)), invitations
+
+    async def open_record(
+        self, game: str, variants: Sequence[str], moves: list[str], nicknames: list[str]
+    ) -> Live:
+        """A table that shows a record; nobody plays at it."""
+        data = {
+            "game": game,
+            "variants": list(variants),
+            "seats": [{"kind": "person"} for _ in nicknames],
+            "nicknames": nicknames,
+            "record": moves,
+        }
+        event = Event(1, now(), "opened", data)
+        secret = new_secret()
+        table = Table(new_table_id(), secret, [event])
+        await self.store.write(table.id, [event], (), secret)
+        return self._seat(Live(table, ()))
+
+    def _seat(self, live: Live) -> Live:
+        self.tables[live.table.id] = live
+        self._make_room()
+        self.poke(live)
+        return live
+
+    def _make_room(self) -> None:
+        """Forget tables that nobody uses, the longest unused first."""
+        if len(self.tables) <= self.settings.live_tables:
+            return
+        idle = sorted((live.used, name) for name, live in self.tables.items() if live.idle)
+        for _, name in idle[: max(1, len(self.tables) // 10)]:
+            gone = self.tables.pop(name)
+            if gone.timer:
+                gone.timer.cancel()
+
+    # Finding
+
+    async def find(self, table_id: str) -> Live:
+        """A table by its id, read from the store if it is not in memory."""
+        if live := self.tables.get(table_id):
+            live.used = time.monotonic()
+            return live
+        if not TABLE_ID.fullmatch(table_id):
+            raise NotFound("There is no such table.")
+        await self.engine.wait()
+        if table_id not in self._loading:
+            task = self.spawn(self._load(table_id))
+            self._loading[table_id] = task
+            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(self._loading[table_id])
+
+    async def _load(self, table_id: str) -> Live:
+        stored = await self.store.load(table_id)
+        if stored is None:
+            raise NotFound("There is no such table; perhaps it was abandoned and has expired.")
+        table = await asyncio.to_thread(Table, stored.id, stored.secret, stored.events)
+        return self._seat(Live(table, stored.keys))
+
+    async def seat_of(self, live: Live, token: str | None) -> int:
+        """Whose token it is."""
+        if token is None:
+            raise NoToken("This needs a seat's token: Authorization: Bearer TOKEN.")
+        name = hash_of(token)
+        if name not in live.seats:
+            await self.fresh(live, doubt=True)  # perhaps they sat down at another process just now
+        if name not in live.seats:
+            raise NoToken("This is not the token of a seat at this table.")
+        return live.seats[name]
+
+    async def may_look(self, live: Live, token: str | None) -> None:
+        """Refuse those who may not see the table."""
+        if live.table.spectators or (token and hash_of(token) in live.invitations):
+            return
+        try:
+            await self.seat_of(live, token)
+        except NoToken:
+            raise NotAllowed("This table is not open to spectators.") from None
+
+    # Doing
+
+    async def perform(
+        self, live: Live, command: Command, keys: Sequence[Key] = ()
+    ) -> Sequence[Event]:
+        """Carry a command out: its events, committed."""
+        async with live.lock:
+            sure = self.store.sqlite  # nobody else writes there
+            for _ in range(TRIES):
+                if live.stale:
+                    await self._read_on(live)
+                    sure = True
+                try:
+                    drafts = command(live.table)
+                except CrownlandsError:
+                    if sure:
+                        raise
+                    live.stale = True  # another process may know more than we do: look first
+                    continue
+                if not drafts:
+                    return ()
+                events = self._dated(live.table, drafts)
+                live.stale = True  # until we know how it went
+                try:
+                    await self.store.write(live.table.id, events, keys)
+                except Conflict:
+                    self.metrics.add("conflicts_total")
+                    continue
+                live.stale = False
+                live.table.take(events)
+                live.add_keys(keys)
+                live.publish(events)
+                self.metrics.add("events_total", len(events))
+                self.poke(live)
+                return events
+        raise NotNow("This table is too busy just now; try again.", retry_after=1)
+
+    def _dated(self, table: Table, drafts: Sequence[Draft]) -> list[Event]:
+        at = now()
+        return [Event(table.seq + i, at, d.kind, d.data) for i, d in enumerate(drafts, start=1)]
+
+    async def _read_on(self, live: Live) -> None:
+        """Take in what others have committed."""
+        events = await self.store.events_after(live.table.id, live.table.seq)
+        if any(event.kind == "joined" for event in events):
+            live.set_keys(await self.store.keys(live.table.id))
+        live.table.take(events)
+        live.stale = False
+        live.publish(events)
+
+    async def join(
+        self, live: Live, token: str | None, nickname: str, nonce: str, seat: int
+    ) -> str:
+        """Somebody sits down with an invitation: the seat's token."""
+        if token is None or live.invitations.get(hash_of(token)) != seat:
+            raise NoToken(f"This needs the invitation to seat {seat}: Authorization: Bearer ...")
+        seat_token = new_token()
+        key = Key(seat, SEAT, hash_of(seat_token))
+        await self.perform(live, lambda table: table.join(seat, nickname, nonce), [key])
+        return seat_token
+
+    async def move(self, live: Live, seat: int, ply: int, text: str) -> int:
+        """A move, or the same move asked for again: the seq it has."""
+        began = time.perf_counter()
+        made: list[int] = []
+
+        def command(table: Table) -> list[Draft]:
+            again = table.was_made(seat, ply, text)
+            if again is not None:
+                made.append(again)
+                return []
+            return table.move(seat, ply, text)
+
+        events = await self.perform(live, command)
+        if events:
+            self.metrics.add("moves_total")
+            self.metrics.observe("move_seconds", time.perf_counter() - began)
+        return events[0].seq if events else made[0]
+
+    async def take_over(self, live: Live, asking: int, seat: int, level: str) -> Sequence[Event]:
+        check_level(level)
+        if not 0 <= seat < len(live.table.seats):
+            raise NotFound(f"There is no seat {seat} at this table.")
+        patience = self.settings.patience
+        return await self.perform(
+            live, lambda table: table.take_over(asking, seat, level, now(), patience)
+        )
+
+    # Bots and clocks
+
+    def poke(self, live: Live, delay: float = 0.0) -> None:
+        """See to it that a bot's turn or the end of a clock does not pass unnoticed."""
+        if live.timer:
+            live.timer.cancel()
+            live.timer = None
+        table = live.table
+        if table.phase != PLAYING:
+            return
+        loop = asyncio.get_running_loop()
+        deadline = table.deadline()
+        if table.bot_to_play is not None:
+            live.timer = loop.call_later(delay, self._wake_bot, live)
+        elif deadline is not None:
+            wait = max(0.0, deadline - now()) + delay
+            live.timer = loop.call_later(wait, lambda: self.spawn(self._flag(live)))
+
+    def _wake_bot(self, live: Live) -> None:
+        if live.bot is None:
+            live.bot = self.spawn(self._play_bots(live))
+
+    async def _flag(self, live: Live) -> None:
+        with contextlib.suppress(Refusal):
+            await self.perform(live, lambda table: table.time_out(now()))
+
+    async def _play_bots(self, live: Live) -> None:
+        """Play the bots' moves as long as it is a bot's turn."""
+        try:
+            while (level := live.table.bot_to_play) is not None:
+                table = live.table
+                seat, ply, game = table.game.to_play, table.ply, table.game
+                states = game.states.copy()
+                action = await self.bots.choose(level, states)
+                text = str(game.entry.actions.decode(states[0], action))
+                try:
+                    await self.perform(live, bot_move(seat, ply, text))
+                    self.metrics.add("bot_moves_total")
+                except Refusal:  # overtaken by somebody, or the database is away for a while
+                    await asyncio.sleep(PAUSE)
+        except CrownlandsError:
+            log.exception("A bot's move was refused at table %s.", live.table.id)
+        finally:
+            live.bot = None
+        self.poke(live)
+
+    # News from other processes
+
+    def heard(self, table_id: str, seq: int) -> None:
+        """Another process has committed events of this table."""
+        live = self.tables.get(table_id)
+        if live and live.table.seq < seq:
+            live.stale = True
+            self.spawn(self._catch_up(live))
+
+    def missed(self) -> None:
+        """Others may have committed anything while we were not listening."""
+        for live in self.tables.values():
+            live.stale = True
+            self.spawn(self._catch_up(live))
+
+    async def _catch_up(self, live: Live) -> None:
+        try:
+            async with live.lock:
+                if live.stale:
+                    await self._read_on(live)
+        except Refusal as error:
+            log.warning("Table %s could not be read on: %s", live.table.id, error)
+        self.poke(live, OTHERS_TURN)
+
+    async def fresh(self, live: Live, doubt: bool = False) -> Live:
+        """The table with all that others have committed, as far as we have heard.
+
+        In doubt, look again whether we have heard of it or not.
+        """
+        if live.stale or (doubt and not self.store.sqlite):
+            async with live.lock:
+                await self._read_on(live)
+        return live
+
+    # Housekeeping
+
+    async def expire(self) -> int:
+        """Remove tables that nobody has touched for long."""
+        if not self.settings.keep_days:
+            return 0
+        before = now() - self.settings.keep_days * 86_400
+        gone = await self.store.expire(before)
+        for name, live in list(self.tables.items()):
+            if live.table.events[-1].at < before:
+                del self.tables[name]
+                if live.timer:
+                    live.timer.cancel()
+                for watcher in live.watchers:
+                    watcher.lost.set()
+        if gone:
+            log.info("%s abandoned tables were removed.", gone)
+        return gone
+
+
+def bot_move(seat: int, ply: int, text: str) -> Command:
+    return lambda table: table.move(seat, ply, text, by="bot")

@@ -1,0 +1,212 @@
+"""What clients send and get beside views: requests, answers, and the socket's messages."""
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from crownlands.server.table import SeatKind
+from crownlands.server.views import ClockView, EventView, TableView
+
+NICKNAME = 24  # characters
+
+
+def clean_name(name: str) -> str:
+    """A nickname without what cannot be seen."""
+    name = " ".join(name.split())
+    if not name or not name.isprintable():
+        raise ValueError("a nickname has at least one letter and no control characters")
+    return name
+
+
+Nickname = Annotated[
+    str,
+    Field(min_length=1, max_length=NICKNAME, examples=["Ann"]),
+    AfterValidator(clean_name),
+]
+Nonce = Annotated[
+    str,
+    Field(
+        pattern="^[A-Za-z0-9_-]{8,64}$",
+        description="Random characters of the client's own; every deal depends on them.",
+        examples=["q0ZbX3vJ5mK2"],
+    ),
+]
+Ply = Annotated[int, Field(ge=0, le=100_000, description="The position's ply.", examples=[6])]
+MoveText = Annotated[str, Field(min_length=1, max_length=64, examples=["@17"])]
+Level = Annotated[str, Field(max_length=32, examples=["random"])]
+
+
+class Message(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeatRequest(Message):
+    kind: SeatKind = Field(
+        description="Somebody on this device, a friend by link, a bot of the server, or a bot "
+        "that joins through this API.",
+        examples=["friend"],
+    )
+    level: Level | None = Field(None, description="Of a bot.", examples=[None])
+
+
+class TableRequest(Message):
+    """A table to be opened."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "game": "kingdomino",
+                    "variants": ["harmony"],
+                    "seats": [{"kind": "person"}, {"kind": "bot", "level": "random"}],
+                }
+            ]
+        }
+    )
+    game: str = Field(max_length=32)
+    variants: list[Annotated[str, Field(max_length=32)]] = Field(default=[], max_length=16)
+    seats: list[SeatRequest] = Field(min_length=1, max_length=8)
+    clock: ClockView | None = None
+    spectators: bool = Field(True, description="Whether anybody with the table's id may watch.")
+
+
+class Invitation(Message):
+    seat: int
+    kind: SeatKind
+    invitation: str = Field(description="Whoever shows it may sit down, once.")
+
+
+class Opened(Message):
+    id: str
+    invitations: list[Invitation]
+    view: TableView
+
+
+class JoinRequest(Message):
+    nickname: Nickname
+    nonce: Nonce
+
+
+class Joined(Message):
+    seat: int
+    token: str = Field(description="Shown once; whoever shows it decides for the seat.")
+    view: TableView
+
+
+class MoveRequest(Message):
+    move: MoveText
+    ply: Ply
+
+
+class Done(Message):
+    """The events asked for are on the disk."""
+
+    seq: int = Field(description="The table's last event.")
+
+
+class BotRequest(Message):
+    level: Level = "random"
+
+
+class AnswerRequest(Message):
+    agree: bool
+
+
+class Events(Message):
+    events: list[EventView]
+
+
+class Uploaded(Message):
+    id: str
+    view: TableView
+
+
+class Checked(Message):
+    right: bool
+    complaints: list[str]
+
+
+class Problem(Message):
+    """What is wrong, in a sentence."""
+
+    detail: str
+
+
+class CatalogueGame(Message):
+    name: str
+    title: str
+    seats: list[int]
+    colours: list[str]
+    variants: dict[str, str] = Field(description="Name and meaning.")
+
+
+class Catalogue(Message):
+    games: list[CatalogueGame]
+    opponents: list[str] = Field(description="Levels of the server's own bots.")
+
+
+class Health(Message):
+    status: Literal["ready", "warming"]
+    version: str
+    games: dict[str, str] = Field(
+        description="Waiting, compiling, loading, ready or failed, by game."
+    )
+    database: Literal["sqlite", "postgresql"]
+
+
+# The socket, client to server.
+
+
+class Hello(Message):
+    """The first message: who it is, and what was seen last."""
+
+    type: Literal["hello"] = "hello"
+    token: str | None = Field(None, max_length=128, description="A seat's; none to watch.")
+    after: int | None = Field(None, ge=0, description="Send the events after this seq again.")
+
+
+class SocketMove(MoveRequest):
+    type: Literal["move"] = "move"
+    id: int | None = Field(None, description="Comes back with the answer.")
+
+
+class Ping(Message):
+    type: Literal["ping"] = "ping"
+
+
+# The socket, server to client.
+
+
+class Welcome(Message):
+    type: Literal["welcome"] = "welcome"
+    seat: int | None = Field(description="Whose token it was.")
+    events: list[EventView] = Field(description="Those after `after`, if it was given.")
+    view: TableView
+
+
+class Happened(Message):
+    type: Literal["events"] = "events"
+    events: list[EventView]
+    view: TableView
+
+
+class Ack(Message):
+    """A move is on the disk."""
+
+    type: Literal["ack"] = "ack"
+    id: int | None
+    seq: int
+
+
+class SocketProblem(Message):
+    type: Literal["problem"] = "problem"
+    id: int | None = None
+    status: int = Field(description="As in HTTP.")
+    detail: str
+
+
+class Pong(Message):
+    type: Literal["pong"] = "pong"
+
+
+SOCKET_MESSAGES = (Hello, SocketMove, Ping, Welcome, Happened, Ack, SocketProblem, Pong)

@@ -1,0 +1,1 @@
+"""Changes of the database's schema, in order; run when the server starts."""

@@ -1,0 +1,54 @@
+"""News from other processes on the same PostgreSQL: LISTEN/NOTIFY, and nothing else in between."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from crownlands.server.store import CHANNEL, Store
+
+log = logging.getLogger("crownlands.server")
+
+RETRY = 1.0  # seconds after a lost connection
+CHECK = 15.0  # seconds between two looks whether the connection still lives
+
+
+async def listen(
+    store: Store, heard: Callable[[str, int], None], missed: Callable[[], None]
+) -> None:
+    """Report (table, seq) of others' commits for ever.
+
+    After every gap in the connection `missed` is called: anything may have happened meanwhile.
+    """
+
+    def take(_connection: Any, _pid: int, _channel: str, payload: str) -> None:
+        with contextlib.suppress(ValueError):  # somebody else's words on our channel
+            origin, table, seq = payload.split()
+            if origin != store.origin:
+                heard(table, int(seq))
+
+    while True:
+        try:
+            async with store.engine.connect() as connection:
+                raw = await connection.get_raw_connection()
+                driver: Any = raw.driver_connection
+                await driver.add_listener(CHANNEL, take)
+                missed()
+                cut = asyncio.Event()
+                driver.add_termination_listener(lambda _connection, cut=cut: cut.set())
+                try:
+                    while not cut.is_set():
+                        with contextlib.suppress(TimeoutError):
+                            await asyncio.wait_for(cut.wait(), CHECK)
+                        await driver.fetchval("select 1")
+                finally:
+                    # A connection that listens must not go back to the pool.
+                    await connection.invalidate()
+        except (SQLAlchemyError, OSError) as error:
+            log.warning("Listening to the database broke off: %s", error)
+        except Exception:
+            log.exception("Listening to the database failed.")
+        await asyncio.sleep(RETRY)

@@ -1,0 +1,135 @@
+"""Running the server: uvicorn, logs, and a graceful stop."""
+
+import asyncio
+import json
+import logging
+import socket
+import threading
+import webbrowser
+from datetime import UTC, datetime
+from typing import Any
+from urllib.request import urlopen
+
+import uvicorn
+
+from crownlands.core.errors import CrownlandsError
+from crownlands.server.settings import Settings
+from crownlands.server.store import Store, is_sqlite
+
+GRACE = 10  # seconds open requests get to finish when the server stops
+OWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object for each line of the log."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        line |= {name: value for name, value in vars(record).items() if name not in OWN}
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str)
+
+
+def log_config(as_json: bool, quiet: bool = False) -> dict[str, Any]:
+    form = {"()": JsonLines} if as_json else {"format": "%(levelname)s %(name)s: %(message)s"}
+    level = "WARNING" if quiet else "INFO"
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"ours": form},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "ours"}},
+        "loggers": {
+            name: {"handlers": ["stderr"], "level": level, "propagate": False}
+            for name in ("crownlands", "uvicorn", "alembic")
+        },
+    }
+
+
+def check_workers(workers: int, database: str) -> None:
+    if workers < 1:
+        raise CrownlandsError(f"The number of workers is 1 or more, not {workers}.")
+    if workers > 1 and is_sqlite(database):
+        raise CrownlandsError(
+            "Several workers need PostgreSQL (--database postgresql://...): with SQLite one "
+            "process serves all tables."
+        )
+
+
+def serve(settings: Settings, host: str, port: int, workers: int = 1, quiet: bool = False) -> None:
+    """Serve until told to stop (SIGINT or SIGTERM)."""
+    check_workers(workers, settings.database)
+    settings.to_environment()
+    config = uvicorn.Config(
+        "crownlands.server.app:from_environment",
+        factory=True,
+        workers=workers,
+        access_log=False,  # the guard writes one that holds no more than it should
+        log_config=log_config(settings.log_json, quiet),
+        proxy_headers=bool(settings.proxy_addresses),
+        forwarded_allow_ips=settings.proxy_addresses or None,
+        server_header=False,
+        ws_max_size=settings.body_bytes,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        ws="websockets-sansio",
+        timeout_graceful_shutdown=GRACE,
+        h11_max_incomplete_event_size=32_768,
+        limit_concurrency=None,
+    )
+    asyncio.run(check_database(settings.database))
+    sockets = [bind(host, port)]
+    if workers == 1:
+        uvicorn.Server(config).run(sockets)
+    else:
+        from uvicorn.supervisors import Multiprocess
+
+        Multiprocess(config, sockets=sockets).run()
+
+
+async def check_database(url: str) -> None:
+    """Open and migrate the database before anything else, so that what is wrong is a sentence."""
+    store = Store(url)
+    await store.open()
+    await store.close()
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A listening socket, or a sentence.
+
+    The protocol is named because asyncio turns TCP's delay off (40 ms for each answer otherwise)
+    only where it is.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((host, port))
+    except OSError as error:
+        bound.close()
+        raise CrownlandsError(
+            f"Cannot listen on {host}, port {port}: {error.strerror or error}."
+        ) from None
+    bound.set_inheritable(True)
+    return bound
+
+
+def open_browser_when_up(url: str) -> None:
+    """Open the browser as soon as the server answers, from a thread of its own."""
+
+    def wait() -> None:
+        pause = threading.Event()
+        for _ in range(300):
+            try:
+                with urlopen(f"{url}api/health", timeout=1):
+                    webbrowser.open(url)
+                    return
+            except OSError:
+                pause.wait(0.1)
+
+    threading.Thread(target=wait, daemon=True).start()

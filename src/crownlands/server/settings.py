@@ -1,0 +1,52 @@
+"""What can be set about a server; every limit is here."""
+
+import json
+import os
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from crownlands.core.errors import CrownlandsError
+
+VARIABLE = "CROWNLANDS_SERVER"  # hands the settings to worker processes, as JSON
+
+
+@dataclass(frozen=True)
+class Settings:
+    """A server's settings, with defaults that suit a small public server."""
+
+    database: str = field(default="sqlite:///crownlands.db", repr=False)  # may hold a password
+    public_url: str = ""  # where people reach it, if not at its own host and port
+    origins: tuple[str, ...] = ()  # further pages that may speak to it
+    hosts: tuple[str, ...] = ()  # names it answers to; empty: any
+    proxy_addresses: str = ""  # whose X-Forwarded headers are believed, comma-separated
+    body_bytes: int = 16_384  # of a request
+    record_bytes: int = 262_144  # of an uploaded record
+    requests_per_second: float = 50.0  # of one address, on average
+    request_burst: int = 200
+    tables_per_hour: float = 240.0  # opened by one address, on average
+    table_burst: int = 60
+    sockets_per_address: int = 64
+    messages_per_second: float = 20.0  # on one socket
+    message_burst: int = 60
+    queue: int = 256  # messages a slow reader may be behind before the socket is closed
+    live_tables: int = 2_000  # in memory; others are read again when somebody comes
+    keep_days: float = 30.0  # tables nobody touched for so long are removed; 0: never
+    patience: float = 60.0  # seconds before others may let a bot take over from a silent seat
+    bot_threads: int = 0  # 0: as many as there are cores
+    metrics: bool = True
+    log_json: bool = True
+
+    def __post_init__(self) -> None:
+        for name, value in asdict(self).items():
+            if isinstance(value, int | float) and value < 0:
+                raise CrownlandsError(f"The setting {name} is 0 or more, not {value}.")
+
+    def to_environment(self) -> None:
+        os.environ[VARIABLE] = json.dumps(asdict(self))
+
+    @classmethod
+    def from_environment(cls) -> "Settings":
+        told: dict[str, Any] = json.loads(os.environ.get(VARIABLE, "{}"))
+        for name in ("origins", "hosts"):
+            told[name] = tuple(told.get(name, ()))
+        return cls(**told)

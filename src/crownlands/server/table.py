@@ -1,0 +1,388 @@
+"""A table: what its events add up to, and what may happen next.
+
+Commands look at the table and answer with the events that would follow, or refuse with a sentence;
+they change nothing. Only events that have been committed are taken in. The kinds of events:
+
+    opened        game, variants, seats, clock, spectators, commitment
+    joined        seat, nickname, nonce
+    started       nonces
+    dealt         ply, move                      chance, from the table's secret
+    moved         ply, seat, move, by            by "person" or "bot"
+    asked         seat, moves                    wants so many moves taken back
+    agreed, refused    seat                      another's answer
+    taken_back    ply, moves                     the game stands at `ply` again
+    left, returned     seat
+    taken_over    seat, level, why               a bot plays from now on: "asked" or "clock"
+    finished      scores, places, secret
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+from crownlands.core.contract import CHANCE
+from crownlands.core.errors import CrownlandsError
+from crownlands.dealer import FairDealer, commitment
+from crownlands.game import Game
+from crownlands.notation import fair
+from crownlands.notation.record import Record, result_tags
+from crownlands.server.errors import NotAllowed, OutOfTurn
+from crownlands.server.store import Event
+
+Phase = Literal["open", "playing", "over", "record"]
+SeatKind = Literal["person", "friend", "bot", "remote"]
+OPEN: Final = "open"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+RECORD: Final = "record"  # uploaded; nobody plays
+BOT: Final = "bot"
+CLOCK_BOT = "random"  # plays on for a seat whose time is up
+
+
+@dataclass
+class Seat:
+    """Who sits there."""
+
+    kind: SeatKind
+    level: str | None = None  # of a bot
+    nickname: str = ""
+    nonce: str = ""
+    joined: bool = False
+    left: bool = False
+    stand_in: str | None = None  # the level of the bot that plays for somebody
+    used: float = 0.0  # seconds of the clock
+
+    @property
+    def bot(self) -> str | None:
+        """The level of the bot that decides for this seat, if one does."""
+        return self.level if self.kind == BOT else self.stand_in
+
+    @property
+    def has_a_say(self) -> bool:
+        """Somebody sits there who can be asked."""
+        return self.joined and not self.left and self.bot is None
+
+
+@dataclass
+class TakeBack:
+    """A wish to take back, and who has agreed."""
+
+    seat: int
+    moves: int
+    agreed: set[int] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class Draft:
+    """An event that has not happened yet."""
+
+    kind: str
+    data: dict[str, Any]
+
+
+class Table:
+    """The sum of a table's events."""
+
+    def __init__(self, table_id: str, secret: str, events: Sequence[Event]) -> None:
+        self.id = table_id
+        self.secret = secret
+        self.events: list[Event] = []
+        self.phase: Phase = OPEN
+        self.seats: list[Seat] = []
+        self.clock: dict[str, float] | None = None
+        self.spectators = True
+        self.nonces: list[str] = []
+        self.movers: list[int] = []  # who made each move of the game's log; CHANCE for deals
+        self.wish: TakeBack | None = None
+        self.turn_since = 0.0
+        self.game: Game
+        self.take(events)
+
+    # What is there
+
+    @property
+    def seq(self) -> int:
+        return self.events[-1].seq if self.events else 0
+
+    @property
+    def ply(self) -> int:
+        return len(self.game.log)
+
+    @property
+    def commitment(self) -> str:
+        return commitment(bytes.fromhex(self.secret))
+
+    @property
+    def dealer(self) -> FairDealer:
+        return FairDealer(bytes.fromhex(self.secret), self.nonces)
+
+    @property
+    def seat_to_play(self) -> int | None:
+        return self.game.to_play if self.phase == PLAYING and self.game.to_play >= 0 else None
+
+    @property
+    def bot_to_play(self) -> str | None:
+        """The level of the bot whose move it is, if it is one's."""
+        seat = self.seat_to_play
+        return None if seat is None else self.seats[seat].bot
+
+    def time_left(self, seat: int, at: float) -> float | None:
+        """Seconds left on a seat's clock."""
+        if not self.clock:
+            return None
+        running = at - self.turn_since if seat == self.seat_to_play else 0.0
+        return self.clock["seconds"] - self.seats[seat].used - max(0.0, running)
+
+    def deadline(self) -> float | None:
+        """When the clock of the person to play runs out."""
+        seat = self.seat_to_play
+        if seat is None or self.clock is None or self.seats[seat].bot is not None:
+            return None
+        return self.turn_since + self.clock["seconds"] - self.seats[seat].used
+
+    def record(self) -> Record:
+        """The game so far; the secret is told when it is over."""
+        tags = {f"Seat{i}": seat.nickname for i, seat in enumerate(self.seats, 1) if seat.nickname}
+        if self.phase != RECORD:
+            tags[fair.COMMITMENT] = self.commitment
+            if self.phase != OPEN:
+                tags[fair.NONCES] = " ".join(self.nonces)
+            if self.phase == OVER:
+                tags[fair.SECRET] = self.secret
+        return Record.of(self.game, **tags)
+
+    # Taking events in
+
+    def take(self, events: Sequence[Event]) -> None:
+        """Take in events that have happened, in order."""
+        for event in events:
+            getattr(self, f"_{event.kind}")(event)
+            self.events.append(event)
+
+    def _opened(self, event: Event) -> None:
+        data = event.data
+        self.seats = [Seat(seat["kind"], seat.get("level")) for seat in data["seats"]]
+        self.clock, self.spectators = data.get("clock"), data.get("spectators", True)
+        self.game = Game(data["game"], len(self.seats), data["variants"])
+        if "record" in data:
+            self.phase = RECORD
+            for seat, nickname in zip(self.seats, data["nicknames"], strict=True):
+                seat.nickname = nickname
+            for move in data["record"]:
+                self.movers.append(self.game.to_play)
+                self.game.push(move)
+
+    def _joined(self, event: Event) -> None:
+        seat = self.seats[event.data["seat"]]
+        seat.nickname, seat.nonce, seat.joined = event.data["nickname"], event.data["nonce"], True
+
+    def _started(self, event: Event) -> None:
+        self.phase, self.nonces, self.turn_since = PLAYING, event.data["nonces"], event.at
+
+    def _dealt(self, event: Event) -> None:
+        self._push(event, CHANCE)
+
+    def _moved(self, event: Event) -> None:
+        seat = self.seats[event.data["seat"]]
+        if self.clock and event.data["by"] == "person":
+            spent = max(0.0, event.at - self.turn_since)
+            seat.used += spent - self.clock["increment"]
+        self._push(event, event.data["seat"])
+        self.turn_since, self.wish = event.at, None
+
+    def _push(self, event: Event, mover: int) -> None:
+        if len(self.game.log) != event.data["ply"]:
+            raise CrownlandsError(f"Event {event.seq} of table {self.id} is out of order.")
+        self.game.push(event.data["move"])
+        self.movers.append(mover)
+
+    def _asked(self, event: Event) -> None:
+        self.wish = TakeBack(event.data["seat"], event.data["moves"])
+
+    def _agreed(self, event: Event) -> None:
+        if self.wish:
+            self.wish.agreed.add(event.data["seat"])
+
+    def _refused(self, _event: Event) -> None:
+        self.wish = None
+
+    def _taken_back(self, event: Event) -> None:
+        for _ in range(event.data["moves"]):
+            self.game.undo()
+            self.movers.pop()
+        self.wish, self.turn_since = None, event.at
+
+    def _left(self, event: Event) -> None:
+        self.seats[event.data["seat"]].left = True
+
+    def _returned(self, event: Event) -> None:
+        seat = self.seats[event.data["seat"]]
+        seat.left, seat.stand_in = False, None
+        if event.data["seat"] == self.seat_to_play:
+            self.turn_since = event.at
+
+    def _taken_over(self, event: Event) -> None:
+        seat = self.seats[event.data["seat"]]
+        if self.phase == OPEN:
+            seat.kind, seat.level = BOT, event.data["level"]
+            return
+        seat.stand_in = event.data["level"]
+        if self.clock and event.data["why"] == "clock":
+            seat.used = self.clock["seconds"]
+
+    def _finished(self, _event: Event) -> None:
+        self.phase, self.wish = OVER, None
+
+    # What may happen next
+
+    def join(self, seat: int, nickname: str, nonce: str) -> list[Draft]:
+        """Somebody sits down; when the last seat is taken, the game starts."""
+        if self.phase != OPEN or self.seats[seat].joined or self.seats[seat].kind == BOT:
+            raise OutOfTurn(f"Seat {seat} is taken already.")
+        if any(other.nickname == nickname for other in self.seats):
+            raise OutOfTurn(f"Somebody here is called {nickname!r} already: choose another name.")
+        joined = Draft("joined", {"seat": seat, "nickname": nickname, "nonce": nonce})
+        nonces = [s.nonce if i != seat else nonce for i, s in enumerate(self.seats)]
+        return [joined, *self.start_without(seat, nonces)]
+
+    def start_without(self, seat: int | None, nonces: list[str]) -> list[Draft]:
+        """The start of the game, if all seats but `seat` are taken."""
+        if not all(s.joined or s.kind == BOT or i == seat for i, s in enumerate(self.seats)):
+            return []
+        nonces = [nonce for nonce in nonces if nonce]
+        game = self.game.copy()
+        dealer = FairDealer(bytes.fromhex(self.secret), nonces)
+        return [Draft("started", {"nonces": nonces}), *deals(game, dealer)]
+
+    def move(self, seat: int, ply: int, text: str, by: str = "person") -> list[Draft]:
+        """A seat moves; then chance does, and perhaps the game ends."""
+        self.must_be_under_way()
+        if ply != self.ply:
+            raise OutOfTurn(f"The game is at move {self.ply}, not {ply}: look again.")
+        if seat != self.game.to_play:
+            raise OutOfTurn(f"It is the turn of seat {self.game.to_play}, not of seat {seat}.")
+        if by == "person" and self.seats[seat].bot is not None:
+            raise OutOfTurn("A bot plays for you: return to your seat first.")
+        game = self.game.copy()
+        move = game.read(text)
+        game.push(move)
+        drafts = [Draft("moved", {"ply": ply, "seat": seat, "move": str(move), "by": by})]
+        drafts += deals(game, self.dealer)
+        if game.is_over:
+            result = {name.lower(): numbers(text) for name, text in result_tags(game).items()}
+            drafts.append(Draft("finished", {**result, "secret": self.secret}))
+        return drafts
+
+    def was_made(self, seat: int, ply: int, text: str) -> int | None:
+        """The seq of this very move if it has been made already: somebody asks again."""
+        if not (0 <= ply < self.ply and self.movers[ply] == seat):
+            return None
+        for event in reversed(self.events):
+            if event.kind == "moved" and event.data["ply"] == ply:
+                return event.seq if event.data["move"] == text.strip() else None
+        return None
+
+    def ask_back(self, seat: int) -> list[Draft]:
+        """A seat wishes to take back its last decision, and what others did since."""
+        self.must_be_under_way()
+        if self.wish:
+            raise OutOfTurn("Somebody has asked to take back already: answer that first.")
+        moves = 0
+        for mover in reversed(self.movers):
+            if mover == CHANCE:
+                raise OutOfTurn("There is a deal in between: nothing is taken back past a deal.")
+            moves += 1
+            if mover == seat:
+                break
+        else:
+            raise OutOfTurn("You have made no move that could be taken back.")
+        asked = Draft("asked", {"seat": seat, "moves": moves})
+        return [asked] if self.to_agree(seat) else [asked, self._back(moves)]
+
+    def to_agree(self, asking: int) -> set[int]:
+        """Whose consent is needed: people who are there; bots do not mind."""
+        return {i for i, seat in enumerate(self.seats) if i != asking and seat.has_a_say}
+
+    def answer_back(self, seat: int, agree: bool) -> list[Draft]:
+        """Another answers the wish."""
+        if not self.wish or seat not in self.to_agree(self.wish.seat) - self.wish.agreed:
+            raise OutOfTurn("There is no wish to take back that waits for your answer.")
+        if not agree:
+            return [Draft("refused", {"seat": seat})]
+        drafts = [Draft("agreed", {"seat": seat})]
+        if self.to_agree(self.wish.seat) <= self.wish.agreed | {seat}:
+            drafts.append(self._back(self.wish.moves))
+        return drafts
+
+    def _back(self, moves: int) -> Draft:
+        return Draft("taken_back", {"ply": self.ply - moves, "moves": moves})
+
+    def leave(self, seat: int) -> list[Draft]:
+        """Somebody goes; the wish that waited for them only is granted."""
+        if self.seats[seat].left:
+            raise OutOfTurn("You have left already.")
+        drafts = [Draft("left", {"seat": seat})]
+        wish = self.wish
+        if wish and wish.seat == seat:
+            drafts.append(Draft("refused", {"seat": seat}))
+        elif wish and self.to_agree(wish.seat) <= wish.agreed | {seat}:
+            drafts.append(self._back(wish.moves))
+        return drafts
+
+    def come_back(self, seat: int) -> list[Draft]:
+        if not self.seats[seat].left and self.seats[seat].stand_in is None:
+            raise OutOfTurn("You are at the table already.")
+        left = self.time_left(seat, self.turn_since)
+        if left is not None and left <= 0:
+            raise OutOfTurn("Your time is up: the bot plays on.")
+        return [Draft("returned", {"seat": seat})]
+
+    def take_over(
+        self, asking: int, seat: int, level: str, at: float, patience: float
+    ) -> list[Draft]:
+        """Let a bot play for somebody who has left, keeps the others waiting, or never came."""
+        absent = self.seats[seat]
+        over = Draft("taken_over", {"seat": seat, "level": level, "why": "asked"})
+        if self.phase == OPEN and not absent.joined and absent.kind != BOT:
+            return [over, *self.start_without(seat, [s.nonce for s in self.seats])]
+        self.must_be_under_way()
+        if absent.bot is not None:
+            raise OutOfTurn("A bot plays there already.")
+        waiting = seat == self.game.to_play and at - self.turn_since > patience
+        if not (absent.left or waiting or asking == seat):
+            raise NotAllowed(
+                f"Seat {seat} is there: a bot can take over when somebody has left, or has not "
+                f"moved for {patience:g} s."
+            )
+        return [over]
+
+    def time_out(self, at: float) -> list[Draft]:
+        """The clock of the seat to play has run out, if it has."""
+        deadline = self.deadline()
+        if deadline is None or at < deadline:
+            return []
+        data = {"seat": self.game.to_play, "level": CLOCK_BOT, "why": "clock"}
+        return [Draft("taken_over", data)]
+
+    def must_be_under_way(self) -> None:
+        if self.phase == OPEN:
+            raise OutOfTurn("The game has not begun: not all seats are taken.")
+        if self.phase != PLAYING:
+            raise OutOfTurn("The game is over.")
+
+
+def deals(game: Game, dealer: FairDealer) -> list[Draft]:
+    """Let chance play until somebody else is to; the game is played on."""
+    drafts = []
+    number = sum(move.by_chance for move in game.log)
+    while game.to_play == CHANCE:
+        ply = len(game.log)
+        action = dealer.choose(number, game.legal_actions())
+        move = game.push(game.entry.actions.decode(game.state, action))
+        drafts.append(Draft("dealt", {"ply": ply, "move": str(move)}))
+        number += 1
+    return drafts
+
+
+def numbers(text: str) -> list[int]:
+    return [int(word) for word in text.split()]

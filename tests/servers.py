@@ -1,0 +1,238 @@
+"""Servers for tests: one in a thread of this process, or in processes of their own."""
+
+import asyncio
+import json
+import os
+import random
+import secrets
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from crownlands.server.app import create_app
+from crownlands.server.hall import Hall
+from crownlands.server.run import bind
+from crownlands.server.settings import Settings
+
+# Tests are one busy address; the limits are tested by themselves.
+GENEROUS: dict[str, Any] = {
+    "requests_per_second": 10_000.0,
+    "request_burst": 100_000,
+    "tables_per_hour": 1_000_000.0,
+    "table_burst": 100_000,
+    "sockets_per_address": 1_000,
+    "messages_per_second": 10_000.0,
+    "message_burst": 100_000,
+}
+
+
+def settings(database: str, **others: Any) -> Settings:
+    return Settings(database=database, **{**GENEROUS, **others})
+
+
+def sqlite_url(folder: Path) -> str:
+    return f"sqlite:///{folder / 'tables.db'}"
+
+
+@dataclass
+class Server:
+    """A server that runs, and a client for it."""
+
+    url: str
+    sent: list[bytes] = field(default_factory=list)  # every byte it sent, where that is kept
+    hall: Hall | None = None
+
+    def __post_init__(self) -> None:
+        self.http = httpx.Client(base_url=self.url, timeout=60)
+
+    def call(
+        self, verb: str, path: str, body: Any = None, token: str | None = None, status: int = 200
+    ) -> Any:
+        """Ask, and expect this status."""
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        options: dict[str, Any] = {"content": body} if isinstance(body, str) else {"json": body}
+        if isinstance(body, str):
+            headers["Content-Type"] = "text/plain" if "/records" in path else "application/json"
+        if body is None:
+            options = {}
+        answer = self.http.request(verb, path, headers=headers, **options)
+        assert answer.status_code == status, (verb, path, answer.status_code, answer.text)
+        if "json" in answer.headers.get("content-type", ""):
+            return answer.json()
+        return answer.text
+
+    def post(self, path: str, body: Any = None, token: str | None = None, status: int = 200) -> Any:
+        return self.call("POST", path, body, token, status)
+
+    def get(self, path: str, token: str | None = None, status: int = 200) -> Any:
+        return self.call("GET", path, None, token, status)
+
+    def socket(self, table: str, **options: Any) -> ClientConnection:
+        """A socket; who opens it closes it."""
+        url = f"ws{self.url[4:]}/api/tables/{table}/socket"
+        opened: ClientConnection = connect(url, max_size=None, **options).__enter__()
+        return opened
+
+    def hello(self, table: str, **said: Any) -> tuple[ClientConnection, Any]:
+        """A socket that has said hello, and the welcome."""
+        opened = self.socket(table)
+        opened.send(json.dumps({"type": "hello", **said}))
+        return opened, json.loads(opened.recv(30))
+
+
+@dataclass
+class Seated:
+    """A table with everybody seated."""
+
+    server: Server
+    id: str
+    tokens: dict[int, str]
+    invitations: dict[int, str]
+
+    @property
+    def path(self) -> str:
+        return f"/api/tables/{self.id}"
+
+    def view(self) -> Any:
+        return self.server.get(self.path, self.tokens.get(0))
+
+    def move(self, choose: Callable[[list[str]], str] = lambda moves: moves[0]) -> int:
+        """One move of a person; the seq it was acknowledged with."""
+        position = self.view()["position"]
+        body = {"move": choose(position["legal_moves"]), "ply": position["ply"]}
+        token = self.tokens[position["to_play"]]
+        return int(self.server.post(f"{self.path}/moves", body, token)["seq"])
+
+    def play_to_the_end(self, seed: int = 0) -> Any:
+        """Random moves for every person; the last view."""
+        rnd = random.Random(seed)
+        while True:
+            view = self.view()
+            if view["phase"] != "playing":
+                return view
+            position = view["position"]
+            token = self.tokens.get(position["to_play"])
+            if token is None:  # a bot's
+                time.sleep(0.01)
+                continue
+            body = {"move": rnd.choice(position["legal_moves"]), "ply": position["ply"]}
+            self.server.post(f"{self.path}/moves", body, token)
+
+
+def seat_all(
+    server: Server, kinds: str = "person person", game: str = "kingdomino", **wanted: Any
+) -> Seated:
+    """Open a table and sit everybody down."""
+    seats = [{"kind": kind, "level": "random" if kind == "bot" else None} for kind in kinds.split()]
+    opened = server.post("/api/tables", {"game": game, "seats": seats, **wanted}, status=201)
+    tokens, invitations = {}, {}
+    for one in opened["invitations"]:
+        seat = one["seat"]
+        invitations[seat] = one["invitation"]
+        who = {"nickname": f"Player {seat}", "nonce": secrets.token_urlsafe(12)}
+        path = f"/api/tables/{opened['id']}/seats/{seat}/join"
+        tokens[seat] = server.post(path, who, one["invitation"], 201)["token"]
+    return Seated(server, opened["id"], tokens, invitations)
+
+
+def recording(app: Any, sent: list[bytes]) -> Any:
+    """The same application, with a copy of every byte it sends."""
+
+    async def wrapped(scope: Any, receive: Any, send: Any) -> None:
+        async def copy(message: Any) -> None:
+            for _, value in message.get("headers", ()):
+                sent.append(value)
+            for name in ("body", "bytes", "text", "reason"):
+                if part := message.get(name):
+                    sent.append(part if isinstance(part, bytes) else part.encode())
+            await send(message)
+
+        await app(scope, receive, copy)
+
+    return wrapped
+
+
+def close_of(socket: ClientConnection) -> tuple[int | None, str]:
+    """The code and reason the server closes a socket with."""
+    for _ in range(1000):
+        try:
+            socket.recv(30)
+        except ConnectionClosed:
+            return socket.close_code, socket.close_reason or ""
+    raise AssertionError("The socket stays open.")
+
+
+@contextmanager
+def running(chosen: Settings) -> Iterator[Server]:
+    """A server in a thread of this process."""
+    app = create_app(chosen)
+    sent: list[bytes] = []
+    config = uvicorn.Config(
+        recording(app, sent),
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=chosen.body_bytes,
+        timeout_graceful_shutdown=3,
+        lifespan="on",
+    )
+    engine = uvicorn.Server(config)
+    listening = bind("127.0.0.1", 0)
+    thread = threading.Thread(target=lambda: asyncio.run(engine.serve([listening])))
+    thread.start()
+    server = Server(f"http://127.0.0.1:{listening.getsockname()[1]}", sent)
+    try:
+        wait_until_up(server)
+        server.hall = app.state.hall
+        yield server
+    finally:
+        server.http.close()
+        engine.should_exit = True
+        thread.join(30)
+        listening.close()
+
+
+def wait_until_up(server: Server, ready: bool = True) -> None:
+    for _ in range(3000):
+        try:
+            if server.get("/api/health")["status"] == "ready" or not ready:
+                return
+        except httpx.TransportError:
+            pass
+        time.sleep(0.02)
+    raise AssertionError("The server did not get ready.")
+
+
+@contextmanager
+def process(
+    *arguments: str, port: int, ready: bool = True, **environment: str
+) -> Iterator[tuple[Server, "subprocess.Popen[str]"]]:
+    """A command that serves, in a process of its own; plain Python, which starts sooner."""
+    child = subprocess.Popen(
+        [sys.executable, "-m", "crownlands", *arguments, "--port", str(port)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, "CROWNLANDS_JIT": "0", **environment},
+    )
+    server = Server(f"http://127.0.0.1:{port}")
+    try:
+        wait_until_up(server, ready)
+        yield server, child
+    finally:
+        server.http.close()
+        if child.poll() is None:
+            child.send_signal(signal.SIGTERM)
+        child.communicate(timeout=30)

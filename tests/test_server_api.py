@@ -1,0 +1,298 @@
+"""The API, as pages and bots use it."""
+
+import json
+import random
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from crownlands.catalogue import GAMES
+from crownlands.notation.record import Record
+from crownlands.server.views import EventView, TableView
+from servers import Seated, Server, close_of, running, seat_all, settings, sqlite_url
+from strategies import SET_UPS, SetUp
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(settings(sqlite_url(tmp_path_factory.mktemp("api")), patience=0.5)) as started:
+        yield started
+
+
+def one_set_up_of_each() -> list[SetUp]:
+    """For every game and number of seats, the set-up with the most variants."""
+    chosen = {(name, seats): (name, seats, variants) for name, seats, variants in SET_UPS}
+    return list(chosen.values())
+
+
+@pytest.mark.parametrize("set_up", one_set_up_of_each(), ids=str)
+def test_a_whole_game_of_every_kind(server: Server, set_up: SetUp) -> None:
+    name, seats, variants = set_up
+    kinds = " ".join(["person", "friend", "remote", "bot", "bot"][:seats])
+    table = seat_all(server, kinds, name, variants=list(variants))
+    view = table.play_to_the_end(seats)
+    assert view["phase"] == "over"
+    record = Record.read(server.get(f"{table.path}/record"))
+    assert record.check() == []
+    assert record.tags["FairSecret"] == view["fair"]["secret"]
+    game = record.replay()
+    assert game.is_over
+    assert game.variants == variants
+    assert [score["points"] for score in view["position"]["scores"]] == game.scores()
+    for score in view["position"]["scores"]:
+        parts = game.breakdown(score["seat"])
+        assert [part["points"] for part in score["parts"]] == [part.points for part in parts]
+    assert server.post("/api/records/check", str(record))["right"]
+
+
+def test_the_view_is_what_its_schema_says(server: Server) -> None:
+    table = seat_all(server, "person bot", clock={"seconds": 600, "increment": 5})
+    for _ in range(6):
+        view = table.view()
+        TableView.model_validate(view)
+        position = view["position"]
+        if position["to_play"] == 0:
+            table.move()
+        assert 0 < view["seats"][0]["seconds_left"] <= 700
+    for event in server.get(f"{table.path}/events")["events"]:
+        EventView.model_validate(event)
+
+
+def test_the_commitment_is_shown_before_anyone_joins(server: Server) -> None:
+    wanted = {"game": "kingdomino", "seats": [{"kind": "person"}, {"kind": "friend"}]}
+    opened = server.post("/api/tables", wanted, status=201)
+    view = server.get(f"/api/tables/{opened['id']}")
+    assert view["phase"] == "open"
+    assert view["position"] is None
+    assert re.fullmatch("[0-9a-f]{64}", view["fair"]["commitment"])
+    assert view["fair"]["secret"] is None
+    assert [one["kind"] for one in opened["invitations"]] == ["person", "friend"]
+
+
+def test_a_move_asked_for_again_is_not_played_again(server: Server) -> None:
+    table = seat_all(server)
+    position = table.view()["position"]
+    token = table.tokens[position["to_play"]]
+    body = {"move": position["legal_moves"][0], "ply": position["ply"]}
+    first = server.post(f"{table.path}/moves", body, token)
+    assert server.post(f"{table.path}/moves", body, token) == first
+    other = {"move": position["legal_moves"][1], "ply": position["ply"]}
+    assert "look again" in server.post(f"{table.path}/moves", other, token, 409)["detail"]
+    moves = [e for e in server.get(f"{table.path}/events")["events"] if e["kind"] == "moved"]
+    assert len(moves) == 1
+
+
+def test_a_socket_resumes_from_the_last_seq_it_saw(server: Server) -> None:
+    table = seat_all(server)
+    first, welcome = server.hello(table.id, token=table.tokens[0], after=0)
+    seen = welcome["events"]
+    assert welcome["seat"] == 0
+    for _ in range(3):
+        table.move()
+        seen += json.loads(first.recv(30))["events"]
+    first.close()
+    for _ in range(4):
+        table.move()
+    again, welcome = server.hello(table.id, after=seen[-1]["seq"])
+    assert welcome["seat"] is None  # a spectator
+    seen += welcome["events"]
+    table.move()
+    news = json.loads(again.recv(30))
+    seen += news["events"]
+    again.close()
+    assert [event["seq"] for event in seen] == list(range(1, len(seen) + 1))
+    assert seen == server.get(f"{table.path}/events")["events"]
+    assert news["view"] == table.view()
+    after = server.get(f"{table.path}/events?after={seen[-3]['seq']}")["events"]
+    assert after == seen[-2:]
+
+
+def test_moves_through_the_socket_are_acknowledged(server: Server) -> None:
+    table = seat_all(server)
+    position = table.view()["position"]
+    seat = position["to_play"]
+    mine, _ = server.hello(table.id, token=table.tokens[seat])
+    move = {"type": "move", "move": position["legal_moves"][0], "ply": position["ply"], "id": 7}
+    mine.send(json.dumps(move))
+    answers = [json.loads(mine.recv(30)) for _ in range(2)]
+    by_type = {answer["type"]: answer for answer in answers}
+    assert by_type["ack"]["id"] == 7
+    assert by_type["ack"]["seq"] == by_type["events"]["events"][0]["seq"]
+    mine.send(json.dumps({**move, "move": "x", "ply": position["ply"] + 1}))
+    problem = json.loads(mine.recv(30))
+    assert problem["type"] == "problem"
+    assert problem["status"] in (409, 422)
+    mine.send('{"type": "ping"}')
+    assert json.loads(mine.recv(30)) == {"type": "pong"}
+    mine.close()
+
+
+def test_leave_let_a_bot_play_and_come_back(server: Server) -> None:
+    table = seat_all(server, "person friend")
+    server.post(f"{table.path}/seats/1/leave", token=table.tokens[1])
+    server.post(f"{table.path}/seats/1/bot", {"level": "random"}, table.tokens[0])
+    for _ in range(6):
+        wait_for_turn(table, 0)
+        table.move()
+    assert table.view()["seats"][1]["stand_in"]
+    server.post(f"{table.path}/seats/1/return", token=table.tokens[1])
+    view = table.view()
+    assert not view["seats"][1]["stand_in"]
+    table.play_to_the_end()
+
+
+def wait_for_turn(table: Seated, seat: int) -> None:
+    for _ in range(500):
+        if table.view()["position"]["to_play"] == seat:
+            return
+        time.sleep(0.02)
+    raise AssertionError("The bot does not move.")
+
+
+def test_a_bot_may_take_over_from_somebody_silent(server: Server) -> None:
+    table = seat_all(server)
+    seat = table.view()["position"]["to_play"]
+    path, body = f"{table.path}/seats/{seat}/bot", {"level": "random"}
+    assert "is there" in server.post(path, body, table.tokens[1 - seat], 403)["detail"]
+    time.sleep(0.6)  # the server's patience is 0.5 s
+    server.post(path, body, table.tokens[1 - seat])
+    wait_for_turn(table, 1 - seat)
+
+
+def test_when_the_time_is_up_a_bot_plays_on(server: Server) -> None:
+    table = seat_all(server, "person bot", clock={"seconds": 0.3})
+    for _ in range(500):
+        if table.view()["phase"] == "over":
+            break
+        time.sleep(0.02)
+    events = server.get(f"{table.path}/events")["events"]
+    assert [e["data"]["why"] for e in events if e["kind"] == "taken_over"] == ["clock"]
+    assert events[-1]["kind"] == "finished"
+
+
+def test_take_back_by_consent(server: Server) -> None:
+    table = seat_all(server, "person friend")
+    while True:  # past the opening, where chance draws kings between the moves
+        before = table.view()["position"]
+        seat = before["to_play"]
+        table.move()
+        if server.get(f"{table.path}/events")["events"][-1]["kind"] == "moved":
+            break
+    server.post(f"{table.path}/take-back", token=table.tokens[seat])
+    assert table.view()["wish"] == {"seat": seat, "moves": 1, "waits_for": [1 - seat]}
+    server.post(f"{table.path}/take-back/answer", {"agree": True}, table.tokens[1 - seat])
+    assert table.view()["position"] == before
+
+
+def test_a_table_without_spectators_shows_itself_to_its_players_only(server: Server) -> None:
+    table = seat_all(server, "person bot", spectators=False)
+    for path in ("", "/events", "/record"):
+        assert "spectators" in server.get(table.path + path, status=403)["detail"]
+        server.get(table.path + path, table.tokens[0])
+        server.get(table.path + path, table.invitations[0])
+    stranger = server.socket(table.id)
+    stranger.send('{"type": "hello"}')
+    assert close_of(stranger)[0] == 4403
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "tests/playthroughs").glob("*.crown"))[::9])
+def test_an_uploaded_record_comes_down_the_same(server: Server, path: Path) -> None:
+    text = path.read_text()
+    up = server.post("/api/records", text, status=201)
+    assert up["view"]["phase"] == "record"
+    down = Record.read(server.get(f"/api/tables/{up['id']}/record"))
+    assert down.moves == Record.read(text).moves
+    moves = server.post(f"/api/tables/{up['id']}/moves", {"move": "x", "ply": 3}, "t" * 43, 401)
+    assert "token" in moves["detail"]
+
+
+def test_a_bad_record_gets_line_token_and_reason(server: Server) -> None:
+    text = '[Game "kingdomino"]\n[Seats "2"]\n\n+3 +17 +22 +40 K2 @99'
+    for path in ("/api/records", "/api/records/check"):
+        answer = server.post(path, text, status=422)
+        assert answer["detail"].startswith("Line 4, '@99'")
+
+
+def test_the_table_goes_on_after_a_restart(tmp_path: Path) -> None:
+    with running(settings(sqlite_url(tmp_path))) as first:
+        table = seat_all(first, "person bot friend")
+        rnd = random.Random(3)
+        for _ in range(4):
+            while table.view()["position"]["to_play"] == 1:
+                time.sleep(0.01)
+            table.move(rnd.choice)
+        events = first.get(f"{table.path}/events")["events"]
+    with running(settings(sqlite_url(tmp_path), live_tables=1)) as second:
+        table.server = second
+        assert second.get(f"{table.path}/events")["events"][: len(events)] == events
+        for _ in range(5):  # others come, and this one is put out of memory and read again
+            seat_all(second)
+        assert table.play_to_the_end()["phase"] == "over"
+
+
+def test_the_example_bot_plays_a_whole_game(server: Server) -> None:
+    wanted = {
+        "game": "kingdomino",
+        "seats": [{"kind": "remote"}, {"kind": "bot", "level": "random"}],
+    }
+    opened = server.post("/api/tables", wanted, status=201)
+    invitation = opened["invitations"][0]["invitation"]
+    source = ROOT / "examples" / "bot.py"
+    done = subprocess.run(
+        [sys.executable, str(source), server.url, opened["id"], "0", invitation],
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "points" in done.stdout
+    assert server.get(f"/api/tables/{opened['id']}")["phase"] == "over"
+    assert len(source.read_text().splitlines()) < 45
+
+
+def test_catalogue_health_and_metrics(server: Server) -> None:
+    catalogue = server.get("/api/catalogue")
+    assert [game["name"] for game in catalogue["games"]] == list(GAMES)
+    assert "random" in catalogue["opponents"]
+    health = server.get("/api/health")
+    assert health["status"] == "ready"
+    assert set(health["games"].values()) == {"ready"}
+    seat_all(server).move()
+    metrics = server.get("/metrics")
+    for name in ("moves_total", "tables_opened_total", "live_tables", "requests_total"):
+        (value,) = re.findall(rf"^crownlands_{name}(?:{{status=\"200\"}})? (\d+)$", metrics, re.M)
+        assert int(value) > 0, name
+    assert re.search(r'crownlands_move_seconds_bucket{le="\+Inf"} [1-9]', metrics)
+
+
+def test_every_route_is_described_with_what_it_answers(server: Server) -> None:
+    told = server.get("/api/openapi.json")
+    page = (ROOT / "docs" / "api.md").read_text()
+    for path, verbs in told["paths"].items():
+        for verb, route in verbs.items():
+            assert route["description"], (verb, path)
+            assert f"`{verb.upper()} {path}`" in page, (verb, path)
+    for name in ("Hello", "SocketMove", "Ping", "Welcome", "Happened", "Ack", "SocketProblem"):
+        assert name in told["components"]["schemas"]
+        assert f"`{name}`" in page
+    assert told["components"]["schemas"]["TableRequest"]["examples"]
+
+
+def test_pages_load_nothing_from_elsewhere_and_run_no_inline_script(server: Server) -> None:
+    for path in ("/", "/api/docs"):
+        answer = server.http.get(path)
+        assert answer.status_code == 200
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'self'" in policy
+        assert "unsafe" not in policy
+        for source in re.findall(r'(?:src|href)="([^"]+)"', answer.text):
+            assert source.startswith("/"), source
+            assert server.http.get(source).status_code == 200, source
+        assert not re.search(r"<script(?![^>]*src=)|<style|\son\w+=|style=", answer.text)

@@ -1,0 +1,282 @@
+"""A table as the sum of its events: seats, moves, take-backs, clocks."""
+
+import random
+from typing import Any
+
+import pytest
+
+from crownlands.core.errors import IllegalMove
+from crownlands.dealer import FairDealer
+from crownlands.notation.record import Record
+from crownlands.server.errors import NotAllowed, OutOfTurn
+from crownlands.server.store import Event
+from crownlands.server.table import BOT, Draft, Table
+from crownlands.server.views import plain, table_view
+from strategies import SET_UPS, SetUp
+
+SECRET = "5e" * 32
+
+
+def happen(table: Table, drafts: list[Draft], at: float = 0.0) -> list[Event]:
+    """As if the events had been committed."""
+    events = [Event(table.seq + i, at, d.kind, d.data) for i, d in enumerate(drafts, start=1)]
+    table.take(events)
+    return events
+
+
+def opened(kinds: str = "person person", game: str = "kingdomino", **more: Any) -> Table:
+    seats = [{"kind": kind, "level": "random"} for kind in kinds.split()]
+    data = {"game": game, "variants": [], "seats": seats, **more}
+    return Table("t", SECRET, [Event(1, 0.0, "opened", data)])
+
+
+def seated(kinds: str = "person person", game: str = "kingdomino", **more: Any) -> Table:
+    table = opened(kinds, game, **more)
+    for seat, kind in enumerate(kinds.split()):
+        if kind != "bot":
+            happen(table, table.join(seat, f"P{seat}", f"nonce{seat}xx"))
+    return table
+
+
+def step(table: Table, at: float = 0.0, rnd: random.Random | None = None) -> list[Event]:
+    moves = table.game.legal_moves
+    move = rnd.choice(moves) if rnd else moves[0]
+    seat = table.game.to_play
+    by = "bot" if table.seats[seat].bot else "person"
+    return happen(table, table.move(seat, table.ply, str(move), by), at)
+
+
+def after_a_move(kinds: str = "person person", at: float = 0.0) -> Table:
+    """A table where somebody has moved, and nothing was dealt since."""
+    table = seated(kinds)
+    while table.events[-1].kind != "moved":
+        step(table, at)
+    return table
+
+
+def until(table: Table, kinds: list[str]) -> None:
+    """Move until the last events are of these kinds."""
+    for _ in range(100):
+        if [event.kind for event in table.events[-len(kinds) :]] == kinds:
+            return
+        step(table)
+    raise AssertionError(kinds)
+
+
+@pytest.mark.parametrize("set_up", SET_UPS[::5], ids=str)
+def test_the_same_events_make_the_same_table(set_up: SetUp) -> None:
+    name, seats, variants = set_up
+    table = seated(" ".join(["person"] * seats), name, variants=list(variants))
+    rnd = random.Random(1)
+    while table.phase == "playing":
+        step(table, rnd=rnd)
+    again = Table("t", SECRET, table.events)
+    assert again.game == table.game
+    assert table_view(again) == table_view(table)
+    assert Record.read(str(table.record())).check() == []
+
+
+def test_the_deals_follow_from_secret_and_nonces() -> None:
+    table = seated()
+    dealer = FairDealer(bytes.fromhex(SECRET), ["nonce0xx", "nonce1xx"])
+    replayed = opened().game
+    for number, event in enumerate(e for e in table.events if e.kind == "dealt"):
+        action = dealer.choose(number, replayed.legal_actions())
+        assert str(replayed.entry.actions.decode(replayed.state, action)) == event.data["move"]
+        replayed.push(event.data["move"])
+    other = opened()
+    happen(other, other.join(0, "a", "nonce0xx"))
+    happen(other, other.join(1, "b", "another1"))
+    assert [e.data for e in other.events[3:]] != [e.data for e in table.events[3:]]
+
+
+def test_nothing_is_told_of_the_secret_before_the_end() -> None:
+    table = seated()
+    while table.phase == "playing":
+        assert SECRET not in table_view(table).model_dump_json() + str(table.record())
+        assert all(SECRET not in str(event.data) for event in table.events)
+        step(table)
+    assert table_view(table).fair.secret == SECRET  # type: ignore[union-attr]
+    assert f'[FairSecret "{SECRET}"]' in str(table.record())
+
+
+def test_a_record_whose_deal_was_changed_is_found_out() -> None:
+    table = seated()
+    while table.phase == "playing":
+        step(table)
+    text = str(table.record())
+    assert Record.read(text).check() == []
+    lies = text.replace("nonce0xx", "nonce0xy")
+    (complaint,) = Record.read(lies).check()
+    assert "from the secret follows" in complaint
+    without = "\n".join(line for line in text.split("\n") if "FairCommitment" not in line)
+    assert "nothing was promised" in Record.read(without).check()[0]
+    assert "64 hexadecimal" in Record.read(text.replace(SECRET, "xyz")).check()[0]
+    wrong = Record.read(text.replace(SECRET, "5f" * 32)).check()
+    assert "not what FairCommitment promised" in wrong[0]
+
+
+def test_a_taken_seat_is_not_taken_again_and_names_differ() -> None:
+    table = opened("person friend remote")
+    happen(table, table.join(0, "Ann", "nonce0xx"))
+    with pytest.raises(OutOfTurn, match="taken"):
+        table.join(0, "Bob", "nonce1xx")
+    with pytest.raises(OutOfTurn, match="called 'Ann' already"):
+        table.join(1, "Ann", "nonce1xx")
+    with pytest.raises(OutOfTurn, match="not begun"):
+        table.move(0, 0, "@1")
+
+
+def test_moves_are_refused_with_a_sentence() -> None:
+    table = seated()
+    seat, ply = table.game.to_play, table.ply
+    legal = str(table.game.legal_moves[0])
+    with pytest.raises(OutOfTurn, match="turn of seat"):
+        table.move(1 - seat, ply, legal)
+    with pytest.raises(OutOfTurn, match="look again"):
+        table.move(seat, ply - 1, legal)
+    with pytest.raises(IllegalMove, match="not a move"):
+        table.move(seat, ply, "xyzzy")
+    with pytest.raises(IllegalMove):
+        table.move(seat, ply, "g8-g9")
+    with pytest.raises(IllegalMove):
+        table.move(seat, ply, "+4")  # chance's, not a seat's
+    assert table.ply == ply
+
+
+def test_a_take_back_needs_the_consent_of_all_who_are_there() -> None:
+    table = seated("person friend friend bot")
+    while table.movers[-1] not in (0, 1, 2):
+        position = table.game.states.tobytes()
+        step(table)
+    seat = table.movers[-1]
+    happen(table, table.ask_back(seat))
+    others = sorted({0, 1, 2} - {seat})
+    assert table.wish is not None
+    assert table.to_agree(seat) == set(others)
+    with pytest.raises(OutOfTurn):
+        table.answer_back(seat, True)  # one's own word does not count
+    with pytest.raises(OutOfTurn):
+        table.answer_back(3, True)  # a bot's neither
+    happen(table, table.answer_back(others[0], True))
+    with pytest.raises(OutOfTurn):
+        table.answer_back(others[0], True)  # nor twice
+    ply = table.ply
+    happen(table, table.answer_back(others[1], True))
+    assert table.ply < ply
+    assert table.events[-1].kind == "taken_back"
+    assert table.game.states.tobytes() == position
+    assert Table("t", SECRET, table.events).game == table.game
+
+
+def test_a_refusal_or_a_move_ends_the_wish() -> None:
+    table = after_a_move()
+    mover = table.movers[-1]
+    happen(table, table.ask_back(mover))
+    happen(table, table.answer_back(1 - mover, False))
+    assert table.wish is None
+    happen(table, table.ask_back(mover))
+    with pytest.raises(OutOfTurn, match="already"):
+        table.ask_back(mover)
+    step(table)
+    assert table.wish is None
+
+
+def test_nothing_is_taken_back_past_a_deal() -> None:
+    table = seated("person bot")
+    until(table, ["moved", "dealt", "dealt", "dealt", "dealt"])
+    for seat in (0, 1):
+        with pytest.raises(OutOfTurn, match="past a deal"):
+            table.ask_back(seat)
+
+
+def test_alone_among_bots_a_take_back_is_done_at_once() -> None:
+    table = seated("person bot")
+    while table.movers[-1] != 0:
+        step(table)
+    ply = table.ply
+    happen(table, table.ask_back(0))
+    assert table.ply == ply - 1
+    assert [event.kind for event in table.events[-2:]] == ["asked", "taken_back"]
+
+
+def test_whoever_leaves_can_come_back_and_a_bot_can_take_over_meanwhile() -> None:
+    table = seated()
+    seat = table.game.to_play
+    with pytest.raises(NotAllowed, match="is there"):
+        table.take_over(1 - seat, seat, "random", at=5.0, patience=60)
+    happen(table, table.leave(seat))
+    with pytest.raises(OutOfTurn):
+        table.leave(seat)
+    happen(table, table.take_over(1 - seat, seat, "random", at=5.0, patience=60))
+    assert table.bot_to_play == "random"
+    with pytest.raises(OutOfTurn, match="return to your seat"):
+        table.move(seat, table.ply, str(table.game.legal_moves[0]))
+    happen(table, table.come_back(seat))
+    (event,) = step(table)[:1]
+    assert event.data["by"] == "person"
+    with pytest.raises(OutOfTurn, match="at the table already"):
+        table.come_back(seat)
+
+
+def test_a_bot_can_take_over_from_somebody_silent_or_from_oneself() -> None:
+    table = seated()
+    seat = table.game.to_play
+    assert table.take_over(1 - seat, seat, "random", at=61.0, patience=60)
+    assert table.take_over(seat, seat, "random", at=1.0, patience=60)
+    with pytest.raises(NotAllowed):  # it is not that seat's turn: nobody waits for it
+        table.take_over(seat, 1 - seat, "random", at=61.0, patience=60)
+
+
+def test_a_friend_who_never_came_is_replaced_by_a_bot_and_the_game_begins() -> None:
+    table = opened("person friend")
+    happen(table, table.join(0, "Ann", "nonce0xx"))
+    happen(table, table.take_over(0, 1, "random", at=1.0, patience=60))
+    assert table.phase == "playing"
+    assert table.seats[1].kind == BOT
+    with pytest.raises(OutOfTurn, match="taken"):
+        table.join(1, "Late", "nonce1xx")
+    assert Table("t", SECRET, table.events).game == table.game
+
+
+def test_leaving_settles_a_wish() -> None:
+    table = after_a_move()
+    mover = table.movers[-1]
+    happen(table, table.ask_back(mover))
+    ply = table.ply
+    happen(table, table.leave(1 - mover))
+    assert table.ply == ply - 1
+    step(table)
+    happen(table, table.come_back(1 - mover))
+    if table.movers[-1] == mover:
+        happen(table, table.ask_back(mover))
+        happen(table, table.leave(mover))
+        assert table.wish is None
+
+
+def test_the_clock_runs_for_the_seat_to_play_only() -> None:
+    table = seated(clock={"seconds": 100.0, "increment": 2.0})
+    seat = table.game.to_play
+    assert table.deadline() == 100.0
+    assert table.time_left(seat, 30.0) == 70.0
+    assert table.time_left(1 - seat, 30.0) == 100.0
+    step(table, at=30.0)
+    assert table.time_left(seat, 30.0) == 72.0
+    while table.game.to_play != seat:
+        step(table, at=30.0)
+    assert table.time_out(at=101.9) == []
+    happen(table, table.time_out(at=102.0), at=102.0)
+    assert table.bot_to_play == "random"
+    with pytest.raises(OutOfTurn, match="time is up"):
+        table.come_back(seat)
+
+
+def test_what_a_game_shows_of_its_own_becomes_plain() -> None:
+    from crownlands.core.moves import Square
+    from crownlands.core.view import Cell
+
+    shown = plain({Square(0, 1): (Cell("lake", 1, ("x",)), Square(1, 0)), "n": {1: None}})
+    assert shown == {
+        "g8": [{"kind": "lake", "crowns": 1, "marks": ["x"]}, "h7"],
+        "n": {"1": None},
+    }
