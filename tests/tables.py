@@ -115,6 +115,7 @@ QUEENDOMINO = Table(
             "stack": 14,
             "dragon": False,
             "queen": 0,
+            "in_hand": "bakery",
         }
     },
 )
@@ -171,7 +172,7 @@ ORIGINS = Table(
 DUEL = Table(
     game="duel",
     to_play=1,
-    step="pick",
+    step="take",
     round=8,
     rounds=0,
     kingdoms=(
@@ -185,11 +186,14 @@ DUEL = Table(
             {"castle bonus": "open"},
             fixed=True,
         ),
-        Kingdom((1,), cells("@ / / =2\no o1 % %"), 7, 5, fixed=True),
+        Kingdom(
+            (1,), cells("@ / / =2\no o1 % %", {"i8": ("new",), "j8": ("new",)}), 7, 5, fixed=True
+        ),
     ),
     extras={
+        "player_a": 0,
         "dice": [
-            {"coat": "wild", "crosses": 0, "seat": 0, "used": False},
+            {"coat": "wild", "crosses": 0, "seat": 0, "used": False, "bonus": True},
             {"coat": "solid", "crosses": 2, "seat": 1, "used": True},
             {"coat": "double-stripe", "crosses": 1, "seat": None, "used": False},
             {"coat": "dot", "crosses": 0, "seat": None, "used": False},
@@ -207,7 +211,7 @@ DUEL = Table(
                 "dot": {"boxes": 5, "ticks": 4, "state": "struck"},
                 "double-dot": {"boxes": 4, "ticks": 3, "state": "open"},
                 "stripe": {"boxes": 5, "ticks": 5, "state": "used"},
-                "double-stripe": {"boxes": 4, "ticks": 4, "state": "won"},
+                "double-stripe": {"boxes": 4, "ticks": 4, "state": "usable"},
                 "quarters": {"boxes": 3, "ticks": 2, "state": "struck"},
                 "solid": {"boxes": 3, "ticks": 0, "state": "open"},
             },

@@ -13,7 +13,7 @@ from crownlands import games
 from crownlands.core.view import Cell
 from crownlands.drawing import art, sheet, symbols
 from crownlands.drawing.marks import BUILDINGS, CRO_MAGNONS, FIGURES, RESOURCES
-from crownlands.drawing.palette import KINDS, LOOKS, PLAYERS
+from crownlands.drawing.palette import KINDS, LOOKS, PLAYERS, plain_id
 from crownlands.drawing.square import draw_square
 from crownlands.drawing.style import style_for
 from crownlands.drawing.svg import use
@@ -32,7 +32,7 @@ def column(game: str, file: str, name: str, **where: str) -> set[str]:
     """A column of a game's table."""
     with (DATA / game / file).open(encoding="utf-8") as lines:
         rows = [row for row in csv.DictReader(lines) if where.items() <= row.items()]
-    return {row[name] for row in rows}
+    return {plain_id(row[name]) for row in rows}
 
 
 def test_every_kind_of_square_has_a_symbol() -> None:
@@ -74,8 +74,8 @@ def test_every_reference_is_defined_and_none_leads_outside() -> None:
 
 
 def test_definitions_come_with_what_they_use() -> None:
-    needed = art.defs(use("queens_tower", 0, 0, 10))
-    assert set(re.findall(r'id="cl-([^"]+)"', needed)) == {"queens_tower", "plate", "crown"}
+    needed = art.defs(use("queens-tower", 0, 0, 10))
+    assert set(re.findall(r'id="cl-([^"]+)"', needed)) == {"queens-tower", "plate", "crown"}
 
 
 @pytest.mark.parametrize("kind", [kind for kinds in LANDS.values() for kind in kinds])

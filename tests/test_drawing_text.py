@@ -46,6 +46,14 @@ def test_marks_stand_below_their_square() -> None:
     ]
 
 
+def test_what_was_drawn_just_now_is_pointed_out() -> None:
+    told = lines(text_kingdom(DUEL.kingdoms[1], game="duel"))
+    assert told[4:6] == [
+        " 8  .    .    .    o    o+   %    %",
+        "                             !    !",
+    ]
+
+
 def test_a_fire_on_the_hut_is_told() -> None:
     kingdom = Kingdom((0,), {}, 1, 1, castle=Cell("hut", 0, ("fire:2",)))
     assert lines(text_kingdom(kingdom, game="origins")) == ["    g", " 7  @", "    *2"]
@@ -93,14 +101,15 @@ def test_a_table_tells_whose_turn_it_is() -> None:
 def test_boards_are_told_from_the_extras() -> None:
     court = " ".join(lines(text_table(QUEENDOMINO)))
     assert "5: weaving shop, 4: dragon, 3: -, 2: magic school" in court
-    assert "the queen is with Orange" in court
+    assert "bought: bakery; the queen is with Orange" in court
     tribe = text_table(ORIGINS).plain
     assert "Totems: mammoth Pink, fish nobody, mushroom Green, flint Black" in tribe
     assert "Cave: gatherer, sculptor, -, fisherwoman; 9 in the pile" in tribe
     assert "Recruited: hunter" in tribe
     duel = text_table(DUEL).plain
-    assert "Dice: ? (Blue), #++ (Red, used), //+, o" in duel
-    assert re.search(r"double stripe +\[    \] +\[xxxx\] won", duel)
+    assert "Dice: ?+ (Blue), #++ (Red, used), //+, o" in duel
+    assert re.search(r"double stripe +\[    \] +\[xxxx\] usable", duel)
+    assert "castle bonus open  player A" in duel
     assert text_table(replace(WEDDING, extras={"weather": "fair", "cave": {}})).plain
 
 

@@ -14,11 +14,11 @@ What a game says in its view, and how it is drawn:
 **Kinds** of squares are terrains and coats, as in `palette.KINDS`; another one is a white square
 with its name. `Cell.crowns` are crowns, fires or crosses, by the game, in the north-west corner.
 
-**Marks** are short ids, words joined by ``_`` or ``-``; a number follows after a colon. Known are
+**Marks** are short ids, words joined by ``-`` or ``_``; a number follows after a colon. Known are
 ``knight``, ``tower:2``, ``queen``, ``dragon``, ``coin``; the building ids of Queendomino's table;
 ``mammoth``, ``fish``, ``mushroom``, ``flint``; the ids of the cro-magnons, ``hunter`` to
-``warrior_brute``; ``fire:2``, a token of two fires, drawn in the place of `Cell.crowns`;
-``crater:2`` on a volcano. Any other mark is drawn as a small label.
+``warrior-brute``; ``fire:2``, a token of two fires, drawn in the place of `Cell.crowns`;
+``crater:2`` on a volcano; ``new``, a frame. Any other mark is drawn as a small label.
 
 **Facts** of a kingdom are words and numbers; those with a symbol (``coins``, ``guard``,
 ``knights``, ``towers``, ``discards``, a resource ...) are drawn with it.
@@ -32,13 +32,16 @@ with its name. `Cell.crowns` are crowns, fires or crosses, by the game, in the n
         "stack": 14,                    how many are left
         "dragon": True,                 it is in its cave
         "queen": 0 or None,             the kingdom she lives in, by index
+        "in_hand": id or None,          the building that is to be placed
     }
     "cave": {"tiles": [id, None], "pile": 9}
     "recruit": id                       the cro-magnon that is to be placed
     "totems": {"mammoth": seat or None, "fish": ..., "mushroom": ..., "flint": ...}
-    "dice": [{"coat": "dot" or None, "crosses": 1, "seat": seat or None, "used": False}]
+    "player_a": seat
+    "dice": [{"coat": "dot" or None, "crosses": 1, "seat": seat or None, "used": False,
+        "bonus": False}]                with the cross of the castle bonus
     "spell_book": [{"dot": {"boxes": 5, "ticks": 2, "state": "open"}} for each seat]
-        with the states "open", "struck", "won" and "used"
+        with the states "open", "struck", "won", "usable" and "used"
 """
 
 from crownlands.drawing.art import sheet, symbols

@@ -8,10 +8,11 @@ from typing import Any
 
 from crownlands.core.view import Cell
 from crownlands.drawing.marks import RESOURCES, read_mark
-from crownlands.drawing.palette import GOLD, INK, KINDS, PAPER
+from crownlands.drawing.palette import GOLD, INK, PAPER
 from crownlands.drawing.square import draw_mark, draw_piece, draw_pips, ground
 from crownlands.drawing.style import Style
 from crownlands.drawing.svg import SERIF, group, label, rect, tag, use
+from crownlands.drawing.words import pages
 
 Drawn = tuple[str, float]
 
@@ -76,6 +77,9 @@ def draw_beside_board(board: Mapping[str, Any], width: float, style: Style) -> s
     """How many buildings are left, whether the dragon sleeps, and the queen while she is free."""
     words = f"{board['stack']} in the stack" if "stack" in board else ""
     parts = [label(words, 0, 22, 14, fill=style.theme.quiet)] if words else []
+    if board.get("in_hand"):
+        parts.append(label("bought", width / 2 - 30, 22, 14, fill=style.theme.quiet))
+        parts.append(draw_mark(read_mark(board["in_hand"]), width / 2 + 24, -4, 44))
     x = width - 36
     if board.get("dragon"):
         parts.append(use("dragon", x, 0, 36))
@@ -139,8 +143,8 @@ def draw_dice(dice: Sequence[Mapping[str, Any]], width: float, style: Style) -> 
 
 
 def draw_die(die: Mapping[str, Any], side: float, style: Style) -> str:
-    """One die; what is used up is faint."""
-    cell = Cell(str(die.get("coat") or ""), int(die.get("crosses") or 0))
+    """One die, the cross of the castle bonus included; what is used up is faint."""
+    cell = die_cell(die)
     edge = side * 0.1
     face = [use("die", 0, 0, side)]
     if cell.kind:
@@ -153,14 +157,19 @@ def draw_die(die: Mapping[str, Any], side: float, style: Style) -> str:
     return drawn
 
 
+def die_cell(die: Mapping[str, Any]) -> Cell:
+    """What a die shows, as a square; one that has not been rolled shows nothing."""
+    return Cell(str(die.get("coat") or ""), int(die.get("crosses") or 0) + bool(die.get("bonus")))
+
+
 def draw_spell_book(book: Sequence[Mapping[str, Any]], width: float, style: Style) -> Drawn:
     """One row per coat: the coat in the middle, a page of boxes for each seat."""
-    coats = [coat for coat in KINDS if any(coat in page for page in book)]
+    coats, read = pages(book)
     row = 34.0
     top = HEADING + 34
     page = (width - 40) / max(1, len(book))
     parts = [heading("Spell book", width, style)]
-    for seat, rows in enumerate(book):
+    for seat, rows in enumerate(read):
         left = seat * page + 40
         parts.append(draw_piece(seat, left + page / 2 - 15, HEADING - 2, 30, style))
         for i, coat in enumerate(coats):
@@ -186,8 +195,8 @@ def draw_spell(spell: Mapping[str, Any], width: float) -> str:
     if state == "struck":
         line = f"M-2 {5 + side / 2:g}h{length + 4:g}"
         parts.append(tag("path", d=line, stroke="#B6342E", stroke_width=4, stroke_linecap="round"))
-    if state in ("won", "used"):  # the star of a spell that was cast is a mere outline
-        parts.append(use("star", length + 4, 5, side, color=GOLD if state == "won" else PAPER))
+    if state in ("won", "usable", "used"):  # a spell that was cast has lost its gold
+        parts.append(use("star", length + 4, 5, side, color=PAPER if state == "used" else GOLD))
     return tag("g", *parts, opacity=0.5 if state in ("struck", "used") else None)
 
 

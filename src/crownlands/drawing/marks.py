@@ -2,25 +2,27 @@
 
 from typing import NamedTuple
 
+from crownlands.drawing.palette import plain_id
+
 # By id, with the letters that stand for them in text.
 BUILDINGS = {
     "bakery": "ba",
     "sawmill": "sw",
     "fishmonger": "fm",
-    "weaving_shop": "we",
-    "magic_school": "ma",
+    "weaving-shop": "we",
+    "magic-school": "ma",
     "foundry": "fo",
     "church": "ch",
-    "safe_tower": "st",
-    "safe_knight": "sk",
-    "small_tavern": "ta",
-    "big_tavern": "bt",
+    "safe-tower": "st",
+    "safe-knight": "sk",
+    "small-tavern": "ta",
+    "big-tavern": "bt",
     "guardtower": "gt",
-    "fortified_castle": "fc",
-    "travelling_castle": "tc",
-    "training_camp": "tr",
+    "fortified-castle": "fc",
+    "travelling-castle": "tc",
+    "training-camp": "tr",
     "statue": "su",
-    "queens_tower": "qt",
+    "queens-tower": "qt",
 }
 RESOURCES = {
     "mammoth": "mm",
@@ -34,16 +36,17 @@ CRO_MAGNONS = {
     "gatherer": "ga",
     "sculptor": "sc",
     "painter": "pa",
-    "fire_lady": "la",
+    "fire-lady": "la",
     "shaman": "sh",
-    "warrior_small": "w1",
-    "warrior_amazon": "w2",
-    "warrior_brute": "w3",
+    "warrior-small": "w1",
+    "warrior-amazon": "w2",
+    "warrior-brute": "w3",
 }
 FIGURES = {"knight": "k", "tower": "t", "queen": "q", "dragon": "d", "coin": "c"}
 
 PLATES = BUILDINGS | RESOURCES | CRO_MAGNONS  # what takes most of a square
-KNOWN = PLATES | FIGURES
+FRAMES = {"new": "!"}  # what goes round the square
+KNOWN = PLATES | FIGURES | FRAMES
 
 MOST_FIRES = 3  # on a token; craters likewise
 
@@ -63,6 +66,11 @@ class Mark(NamedTuple):
         return self.name in ("crater", "craters")
 
     @property
+    def is_ground(self) -> bool:
+        """Whether it covers the whole square, below everything else."""
+        return self.is_craters or self.name in FRAMES
+
+    @property
     def symbol(self) -> str | None:
         """The symbol that draws it; None for a mark the art does not know."""
         if self.is_fire_token or self.is_craters:
@@ -74,7 +82,7 @@ class Mark(NamedTuple):
     @property
     def words(self) -> str:
         """As people read it."""
-        text = self.name.replace("_", " ")
+        text = self.name.replace("-", " ")
         return text if self.number is None else f"{text} {self.number}"
 
 
@@ -86,4 +94,4 @@ def read_mark(text: str) -> Mark:
     name, _, number = text.partition(":")
     if not number.isdecimal():
         name, number = text, ""
-    return Mark(name.replace("-", "_"), int(number) if number else None)
+    return Mark(plain_id(name), int(number) if number else None)

@@ -40,6 +40,17 @@ KINDS = {
     "wild": Kind(PAPER, "?"),
 }
 
+
+def plain_id(name: str) -> str:
+    """An id as the art spells it, its words joined by hyphens."""
+    return name.replace("_", "-").replace(" ", "-")
+
+
+def find_kind(name: str) -> Kind | None:
+    """The kind of square with this name, if the art knows it."""
+    return KINDS.get(plain_id(name))
+
+
 PLAYERS = {
     "pink": "#DB7BA3",
     "yellow": "#EBC944",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from crownlands.core.view import Cell, Kingdom
 from crownlands.drawing.marks import PLATES, Mark, read_mark
-from crownlands.drawing.palette import GOLD, INK, KINDS, PAPER
+from crownlands.drawing.palette import GOLD, INK, PAPER, find_kind, plain_id
 from crownlands.drawing.style import Style
 from crownlands.drawing.svg import SANS, group, label, rect, tag, use
 
@@ -21,18 +21,18 @@ def draw_square(cell: Cell, x: float, y: float, side: float, style: Style) -> st
 
 def ground(kind: str, side: float) -> str:
     """The bare square; a kind that the art does not know is paper with its name."""
-    if kind in KINDS:
-        return use(kind, 0, 0, side)
+    if find_kind(kind):
+        return use(plain_id(kind), 0, 0, side)
     return rect(0, 0, side, side, fill=PAPER) + draw_tag(kind, side * 0.05, side * 0.3, side * 0.9)
 
 
 def draw_contents(cell: Cell, side: float, style: Style) -> list[str]:
     """Everything on a square but its ground."""
     marks = [read_mark(mark) for mark in cell.marks]
-    craters = [mark for mark in marks if mark.is_craters and mark.symbol]
+    below = [mark for mark in marks if mark.is_ground and mark.symbol]
     tokens = [mark for mark in marks if mark.is_fire_token and mark.symbol]
-    rest = [mark for mark in marks if mark not in craters and mark not in tokens]
-    drawn = [use(str(mark.symbol), 0, 0, side) for mark in craters]
+    rest = [mark for mark in marks if mark not in below and mark not in tokens]
+    drawn = [use(str(mark.symbol), 0, 0, side) for mark in below]
     drawn += draw_marks(rest, side)
     if tokens:  # a token lies only where no fire is printed, so it has the corner for itself
         token = side * 0.52

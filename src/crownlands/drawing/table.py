@@ -12,12 +12,12 @@ from crownlands.drawing.square import draw_piece
 from crownlands.drawing.style import Style, check_points, seats_of, style_for
 from crownlands.drawing.svg import SERIF, Value, document, group, label, rect, tag, use
 from crownlands.drawing.words import (
+    facts_of,
     headline,
     is_to_play,
     progress,
     shortened,
     spoken,
-    worth_telling,
 )
 
 PAD = 16.0
@@ -191,19 +191,9 @@ def draw_owner(kingdom: Kingdom, table: Table, style: Style) -> str:
         if symbol in symbols():
             parts.append(use(symbol, x, 42, 20))
             x += 24
-            words = "" if value is True else str(value)
+            words = str(value)
         else:
-            words = f"{spoken(fact)} {value}"
+            words = f"{spoken(fact)} {value}".rstrip()
         parts.append(label(words, x, 58, 16, fill=style.theme.quiet))
         x += 12 + 9 * len(words)
     return tag("g", *parts)
-
-
-def facts_of(kingdom: Kingdom, table: Table) -> list[tuple[str, int | str]]:
-    """The kingdom's facts, and the queen where she lives."""
-    facts = worth_telling(kingdom.facts)
-    board = table.extras.get("builders_board", {})
-    host = board.get("queen")
-    if host is not None and kingdom is table.kingdoms[host] and "queen" not in kingdom.facts:
-        facts.append(("queen", True))
-    return facts

@@ -13,7 +13,7 @@ from crownlands.core.moves import Square
 from crownlands.core.view import Cell, Kingdom, Tile
 from crownlands.drawing.kingdom import AHEAD, HOME, reach
 from crownlands.drawing.marks import KNOWN, PLATES, Mark, read_mark
-from crownlands.drawing.palette import KINDS, PLAYERS, ink_on
+from crownlands.drawing.palette import PLAYERS, find_kind, ink_on
 from crownlands.drawing.style import Style, style_for
 
 WIDTH = 5  # of a square
@@ -60,9 +60,10 @@ def on(colour: str) -> Ink:
 
 def sign(cell: Cell, style: Style) -> str:
     """Terrain and crowns of a square: ``W^^``."""
-    kind = KINDS[cell.kind].sign if cell.kind in KINDS else cell.kind[:2]
+    kind = find_kind(cell.kind)
+    known = kind.sign if kind else cell.kind[:2]
     pip = style.look.pip_sign
-    return kind + (pip * cell.crowns if cell.crowns <= MOST_PIPS else f"{cell.crowns}{pip}")
+    return known + (pip * cell.crowns if cell.crowns <= MOST_PIPS else f"{cell.crowns}{pip}")
 
 
 def code(mark: Mark) -> str:
@@ -120,8 +121,13 @@ def ground(at: Square, kingdom: Kingdom, style: Style) -> Ink:
         return on(style.fill(kingdom.seats[0])) + Ink(bold=True)
     if at not in kingdom.cells:
         return Ink(dim=True)
-    kind = kingdom.cells[at].kind
-    return on(KINDS[kind].colour) if kind in KINDS else Ink(reverse=True)
+    return ink_of(kingdom.cells[at].kind)
+
+
+def ink_of(name: str) -> Ink:
+    """The colours of a kind of square."""
+    kind = find_kind(name)
+    return on(kind.colour) if kind else Ink(reverse=True)
 
 
 def line_lines(tiles: Sequence[Tile], style: Style, to_lay: Tile | None = None) -> list[Text]:
@@ -134,8 +140,7 @@ def line_lines(tiles: Sequence[Tile], style: Style, to_lay: Tile | None = None) 
         for half in (tile.left, tile.right):
             lines = square_lines(half, style)
             words = " ".join(line for line in lines if line) if resources else lines[0]
-            ink = on(KINDS[half.kind].colour) if half.kind in KINDS else Ink(reverse=True)
-            row.append(f" {words:<{2 * WIDTH - 3 if resources else WIDTH - 1}}", ink)
+            row.append(f" {words:<{2 * WIDTH - 3 if resources else WIDTH - 1}}", ink_of(half.kind))
         if tile.seat is not None:
             row.append(" ")
             row.append(*called(tile.seat, style))

@@ -6,9 +6,10 @@ from typing import Any
 
 from rich.text import Text
 
-from crownlands.core.view import Cell, Kingdom, Table
+from crownlands.core.view import Kingdom, Table
+from crownlands.drawing.boards import die_cell
 from crownlands.drawing.marks import Mark, read_mark
-from crownlands.drawing.palette import KINDS
+from crownlands.drawing.palette import KINDS, plain_id
 from crownlands.drawing.square import home_of
 from crownlands.drawing.style import Style, check_points, seats_of, style_for
 from crownlands.drawing.text import (
@@ -21,7 +22,7 @@ from crownlands.drawing.text import (
     sign,
     stack,
 )
-from crownlands.drawing.words import headline, is_to_play, progress, spoken, worth_telling
+from crownlands.drawing.words import facts_of, headline, is_to_play, pages, progress, spoken
 
 GAP = 3  # between blocks that stand side by side
 
@@ -71,8 +72,8 @@ def owner_line(kingdom: Kingdom, table: Table, style: Style, points: Sequence[in
         line.append(" ")
     if points is not None:
         line.append(f" {points[kingdom.seats[0]]} points", "bold")
-    for fact, value in worth_telling(kingdom.facts):
-        line.append(f"  {spoken(fact)} {value}")
+    for fact, value in facts_of(kingdom, table):
+        line.append(f"  {spoken(fact)} {value}".rstrip())
     return line
 
 
@@ -134,6 +135,8 @@ def builders_line(board: Mapping[str, Any], table: Table, style: Style) -> str:
     costs = [f"{price}: " for price in prices] + [""] * len(slots)
     sold = [f"{cost}{row_of([slot])}" for cost, slot in zip(costs, slots, strict=False)]
     line = f"Builders' board: {', '.join(sold)}{left(board, 'stack')}"
+    if board.get("in_hand"):
+        line += f"; bought: {row_of([board['in_hand']])}"
     if board.get("dragon"):
         line += "; the dragon sleeps"
     if board.get("queen") is not None:
@@ -145,7 +148,7 @@ def dice_line(dice: Sequence[Mapping[str, Any]], style: Style) -> str:
     """The dice with who took them."""
     faces = []
     for die in dice:
-        face = sign(Cell(str(die.get("coat") or "-"), int(die.get("crosses") or 0)), style)
+        face = sign(die_cell(die), style) or "-"
         notes = [style.names[die["seat"]]] if die.get("seat") is not None else []
         notes += ["used"] if die.get("used") else []
         faces.append(f"{face} ({', '.join(notes)})" if notes else face)
@@ -157,9 +160,10 @@ def spell_book_lines(book: Sequence[Mapping[str, Any]], style: Style) -> list[st
     page = 16
     names = "".join(style.names[seat].ljust(page) for seat in range(len(book)))
     lines = [f"Spell book     {names}".rstrip()]
-    for coat in (coat for coat in KINDS if any(coat in rows for rows in book)):
+    coats, read = pages(book)
+    for coat in coats:
         cells = []
-        for rows in book:
+        for rows in read:
             spell = rows.get(coat, {})
             boxes, ticks = spell.get("boxes", 0), spell.get("ticks", 0)
             state = spell.get("state", "open")
@@ -176,7 +180,7 @@ def legend(table: Table, style: Style) -> list[str]:
         cell for kingdom in table.kingdoms for cell in (*kingdom.cells.values(), kingdom.castle)
     ]
     cells += [half for tile in tiles for half in (tile.left, tile.right)]
-    kinds = [kind for kind in KINDS if any(cell.kind == kind for cell in cells)]
+    kinds = [kind for kind in KINDS if any(plain_id(cell.kind) == kind for cell in cells)]
     terrain = [f"{KINDS[kind].sign} {spoken(kind)}" for kind in kinds]
     look = style.look
     home = home_of(table.kingdoms[0]) if table.kingdoms else "castle"

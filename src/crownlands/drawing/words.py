@@ -1,9 +1,11 @@
 """What is going on at a table, in words: shared by pictures and text."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from crownlands.core.contract import CHANCE, OVER
 from crownlands.core.view import Kingdom, Table
+from crownlands.drawing.palette import KINDS, plain_id
 
 # What the seat to play does, by the table's step; others are written as they are called.
 STEPS = {
@@ -17,7 +19,7 @@ STEPS = {
     # Origins
     "opening": "places the chiefs",
     "fire": "places a fire",
-    "hand_on": "hands a totem on",
+    "hand-on": "hands a totem on",
     "recruit": "may recruit",
     "settle": "settles a cro-magnon",
     # Duel
@@ -26,22 +28,22 @@ STEPS = {
     "bonus": "may use the castle bonus",
     "draw": "draws",
     "solid": "chooses a coat",
-    "quarters": "adds a cross",
+    "cross": "adds a cross",
 }
 CHANCES = {
     "deal": "the next line is dealt",
     "draw": "a king is drawn",
-    "turn_up": "a building is turned up",
+    "turn-up": "a building is turned up",
     "refill": "a cro-magnon is turned up",
     "roll": "the dice are rolled",
 }
-CAST = "cast_"  # with the name of a spell
+CAST = "cast-"  # with the name of a spell
 DULL = ("discards", 0)
 
 
 def headline(table: Table, names: Sequence[str]) -> str:
     """Whose turn it is and what for."""
-    step = table.step.replace("-", "_").replace(" ", "_")
+    step = plain_id(table.step)
     if table.to_play == OVER:
         return "The game is over"
     if table.to_play == CHANCE:
@@ -73,10 +75,22 @@ def spoken(name: str) -> str:
     return name.replace("_", " ").replace("-", " ")
 
 
-def worth_telling(facts: Mapping[str, int | str]) -> list[tuple[str, int | str]]:
-    """The facts of a kingdom, without discards where there are none."""
-    return [(name, value) for name, value in facts.items() if value != "" and (name, value) != DULL]
+def facts_of(kingdom: Kingdom, table: Table) -> list[tuple[str, int | str]]:
+    """What is to be told of a kingdom, without discards where there are none."""
+    facts = [fact for fact in kingdom.facts.items() if fact != DULL]
+    if table.extras.get("player_a") in kingdom.seats:
+        facts.append(("player A", ""))
+    host = table.extras.get("builders_board", {}).get("queen")
+    if host is not None and kingdom is table.kingdoms[host] and "queen" not in kingdom.facts:
+        facts.append(("queen", ""))
+    return facts
 
 
 def is_to_play(kingdom: Kingdom, table: Table) -> bool:
     return table.to_play in kingdom.seats
+
+
+def pages(book: Sequence[Mapping[str, Any]]) -> tuple[list[str], list[dict[str, Any]]]:
+    """The coats of a spell book in their order, and each seat's page by coat."""
+    read = [{plain_id(coat): spell for coat, spell in page.items()} for page in book]
+    return [coat for coat in KINDS if any(coat in page for page in read)], read
