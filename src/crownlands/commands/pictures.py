@@ -30,7 +30,7 @@ def replay(
     while True:
         table, scores = tables[at]
         console.rule(f"move {at} of {last}" + (f": {record.moves[at - 1]}" if at else ""))
-        console.print(text_table(table, points=scores))
+        console.print(text_table(table, points=scores, width=console.width))
         if not interactive:
             # Piped: one picture if a move was asked for, else all of them.
             if ply is not None or at == last:
