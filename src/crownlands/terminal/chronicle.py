@@ -1,0 +1,72 @@
+"""What has happened in a game, move by move: who did it, in which game of a match, for how much."""
+
+from dataclasses import dataclass
+
+from crownlands.core.contract import CHANCE
+from crownlands.core.moves import Deal, Move, Square
+from crownlands.game import Game
+from crownlands.terminal.words import say_move, squares_of
+
+
+@dataclass(frozen=True)
+class Event:
+    """One move of the log."""
+
+    seat: int | None  # None: chance
+    move: Move
+    words: str
+    change: int = 0  # in the points of the seat
+    match_game: int = 1  # which game of a match, from 1
+    squares: tuple[Square, ...] = ()
+
+
+def match_game(game: Game) -> int:
+    """Which game of a match is on, from 1."""
+    return int(game.table.extras.get("game", 1))
+
+
+class Chronicle:
+    """The events of a game, kept in step with its log by playing it again on the side."""
+
+    def __init__(self, game: Game) -> None:
+        self.events: list[Event] = []
+        self._replay = Game(game.name, game.seats, game.variants)
+        self.follow(game)
+
+    def follow(self, game: Game) -> None:
+        """Take in what was played, or taken back, since the last time."""
+        while len(self._replay.log) > len(game.log):
+            self._replay.undo()
+            self.events.pop()
+        for move in game.log[len(self._replay.log) :]:
+            self.events.append(self._play(move))
+
+    def _play(self, move: Move) -> Event:
+        table, seat = self._replay.table, self._replay.to_play
+        which, words = match_game(self._replay), say_move(move, table.to_lay)
+        if seat == CHANCE:
+            self._replay.push(move)
+            return Event(None, move, words, match_game=which)
+        before = self._replay.scores()[seat]
+        self._replay.push(move)
+        change = self._replay.scores()[seat] - before if match_game(self._replay) == which else 0
+        return Event(seat, move, words, change, which, squares_of(move))
+
+    def turned_up(self) -> tuple[set[int], int]:
+        """The dominoes turned up in the present game of the match, by number, and how many."""
+        now = match_game(self._replay)
+        dealt = [
+            event.move.number
+            for event in self.events
+            if isinstance(event.move, Deal) and event.match_game == now
+        ]
+        return set(dealt), len(dealt)
+
+    def last_laid(self, seat: int) -> tuple[Square, ...]:
+        """The squares of a seat's last move on its kingdom."""
+        for event in reversed(self.events):
+            if event.match_game != match_game(self._replay):
+                break
+            if event.seat == seat and event.squares:
+                return event.squares
+        return ()

@@ -1,0 +1,281 @@
+"""What opens over the table: help, scores, dominoes, kingdoms, saving, leaving and the end."""
+
+from pathlib import Path
+from typing import ClassVar
+
+from rich.style import Style
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from crownlands.core.draft import DOMINOES
+from crownlands.core.errors import CrownlandsError
+from crownlands.core.view import Tile
+from crownlands.terminal import palette, panels
+from crownlands.terminal.palette import MUTED
+from crownlands.terminal.pictures import Block, beside, draw_tile, joined
+from crownlands.terminal.saving import ENDING, save
+from crownlands.terminal.session import Session
+from crownlands.terminal.words import all_crowns, largest_territory, say_part, say_ties
+
+BOLD = Style(bold=True)
+
+KEYS = """\
+arrows         move the domino, or go through a list
+r  R           turn the domino, and back
+Tab n / p      to the next / previous legal place
+Enter          choose; once more confirms where a domino is laid
+Escape         take back what is chosen but not confirmed
+u              take back the last decision (never past what was turned up)
+b  d  k        points of a kingdom, dominoes to come, all kingdoms
+s  q           save, leave
+?              this help"""
+
+
+class Reading(ModalScreen[None]):
+    """Something to read; Escape closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q,space", "close", show=False),
+    ]
+    heading = ""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            with VerticalScroll():
+                yield Static(id="reading")
+            yield Static(self.foot(), classes="foot")
+
+    def on_mount(self) -> None:
+        self.show()
+
+    def on_resize(self) -> None:
+        self.show()
+
+    def show(self) -> None:
+        self.query_one(Vertical).border_title = self.heading
+        self.query_one("#reading", Static).update(joined(self.lines()))
+
+    def lines(self) -> Block:
+        raise NotImplementedError
+
+    def foot(self) -> str:
+        return "Escape closes"
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+
+class Help(Reading):
+    heading = "Keys"
+
+    def lines(self) -> Block:
+        return [*(Text(line) for line in KEYS.splitlines()), Text(), *self.legend()]
+
+    def legend(self) -> Block:
+        """The letters of this game's terrains."""
+        entry = self.session.game.entry
+        sign, one, _ = palette.counted(entry.name)
+        kinds = [
+            [Text(f" {palette.letter(kind)} ", palette.ground(kind)) + Text(f" {kind}")]
+            for kind in entry.kinds
+        ]
+        return [
+            *panels.in_rows(kinds, 70),
+            Text(
+                f"{sign} or a digit: {one}s    {palette.CASTLE} castle    ✓ ✗ ? a domino held over:"
+            ),
+            Text("legal, illegal, or chosen and waiting for Enter"),
+        ]
+
+
+class Points(Reading):
+    """What a kingdom's points are made of."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,up", "turn(-1)", show=False),
+        Binding("right,down,tab,b", "turn(1)", show=False),
+    ]
+    heading = "Points"
+
+    def __init__(self, session: Session, seat: int) -> None:
+        super().__init__(session)
+        self.seat = seat
+
+    def foot(self) -> str:
+        return "← → other kingdoms   Escape closes"
+
+    def action_turn(self, by: int) -> None:
+        self.seat = (self.seat + by) % self.session.game.seats
+        self.show()
+
+    def lines(self) -> Block:
+        game = self.session.game
+        parts = sorted(game.breakdown(self.seat), key=lambda part: -part.points)
+        counted = palette.counted(game.name)
+        title = panels.seat_label(self.session, self.seat)
+        title.append(f"  {game.scores()[self.seat]} points")
+        rows = [
+            Text(f"{part.points:>5}  {say_part(part, counted)}") for part in parts if part.points
+        ]
+        bare = [part for part in parts if not part.points]
+        if bare:
+            said = ", ".join(
+                say_part(part, counted).replace(f" x 0 {counted[2]}", "") for part in bare
+            )
+            rows += [Text(line, MUTED) for line in panels.wrap(f"    0  {said}", 60)]
+        return [title, Text(), *rows]
+
+
+class Dominoes(Reading):
+    """The dominoes that have not been turned up yet."""
+
+    heading = "Dominoes not turned up yet"
+
+    def lines(self) -> Block:
+        game, table = self.session.game, self.session.game.table
+        seen, dealt = self.session.chronicle.turned_up()
+        if not seen:
+            return [Text("No dominoes are turned up in this game.")]
+        rest = [number for number in range(1, DOMINOES + 1) if number not in seen]
+        to_come = max(table.rounds * len(table.following) - dealt, 0)
+        sign = palette.counted(game.name)[0]
+        pictures = [draw_tile(Tile(n, *game.entry.cells(n)), (3, 1), sign) for n in rest]
+        width = max(min(self.app.size.width - 12, 64), 20)
+        note = f"{to_come} of these are still to come."
+        if to_come in (0, len(rest)):
+            note = (
+                "All of these are still to come." if to_come else "None of these is still to come."
+            )
+        return [Text(note), Text(), *panels.in_rows(pictures, width)]
+
+
+class Kingdoms(Reading):
+    """All kingdoms, as large as fits."""
+
+    heading = "Kingdoms"
+
+    def lines(self) -> Block:
+        room = (self.app.size.width - 8, self.app.size.height - 6)
+        return panels.other_kingdoms(self.session, -1, room)
+
+
+class Ranking(Reading):
+    """The end: who won, by what."""
+
+    heading = "The game is over"
+
+    def foot(self) -> str:
+        return "Escape closes   then b points  k kingdoms  s save  q leave"
+
+    def lines(self) -> Block:
+        game, session = self.session.game, self.session
+        counted = palette.counted(game.name)
+        ranking = game.ranking()
+        parts = {seat: game.breakdown(seat) for seat in range(game.seats)}
+        names = list(dict.fromkeys(part.part for found in parts.values() for part in found))
+        cells: list[list[Text]] = [
+            [Text(name, MUTED) for name in ("place", "", "points", *names, "largest", counted[2])]
+        ]
+        for standing in ranking:
+            found = parts[standing.seat]
+            sums = [sum(part.points for part in found if part.part == name) for name in names]
+            figures = [standing.points, *sums, largest_territory(found), all_crowns(found)]
+            who = panels.seat_label(session, standing.seat)
+            who.append(f" ({session.players[standing.seat]})", MUTED)
+            place = Text(f"{standing.place}.", BOLD)
+            cells.append([place, who, *(Text(str(figure)) for figure in figures)])
+        ties = say_ties(ranking, parts, session.names, counted)
+        winners = [session.name(s.seat) for s in ranking if s.place == 1]
+        verdict = f"{winners[0]} wins." if len(winners) == 1 else ""
+        wrapped = [Text(line) for tie in ties for line in panels.wrap(tie, 64)]
+        top = [Text(verdict, BOLD), Text()] if verdict else []
+        return [*top, *in_columns(cells), Text(), *wrapped]
+
+
+def in_columns(rows: list[list[Text]]) -> Block:
+    """Rows of cells as a table; figures stand to the right."""
+    columns: list[Block] = []
+    for cells in zip(*rows, strict=True):
+        width = max(cell.cell_len for cell in cells)
+        column = []
+        for cell in cells:
+            cell = cell.copy()
+            if cell.plain.isdigit() or cell is cells[0]:
+                cell.pad_left(width - cell.cell_len)
+            column.append(cell)
+        columns.append(column)
+    return beside(columns)
+
+
+class SaveAs(ModalScreen[str | None]):
+    """Asks for a file name and saves; answers with the name, or None if nothing was saved."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]
+
+    def __init__(self, session: Session, path: Path | None) -> None:
+        super().__init__()
+        self.session = session
+        self.known = path  # saved or loaded before: may be replaced without asking
+        self.warned: Path | None = None
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog") as dialog:
+            dialog.border_title = "Save the game"
+            yield Input(str(self.known or free_name(self.session.game.name)), select_on_focus=False)
+            yield Static("Enter saves, Escape does not.", id="answer")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        if not event.value.strip():
+            self.answer("The file needs a name.")
+            return
+        path = Path(event.value.strip()).expanduser()
+        if path.exists() and path not in (self.known, self.warned):
+            self.warned = path
+            self.answer(f"{path} is there already: Enter again replaces it.")
+            return
+        try:
+            save(self.session.game, path, self.session.players)
+        except CrownlandsError as error:
+            self.answer(str(error))
+            return
+        self.dismiss(str(path))
+
+    def answer(self, sentence: str) -> None:
+        self.query_one("#answer", Static).update(sentence)
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+
+def free_name(game: str) -> Path:
+    """The first of kingdomino-1.crown, kingdomino-2.crown, ... that is not there yet."""
+    number = 1
+    while Path(f"{game}-{number}{ENDING}").exists():
+        number += 1
+    return Path(f"{game}-{number}{ENDING}")
+
+
+class Leave(ModalScreen[str]):
+    """Asks whether to save before leaving; answers "save", "leave" or "stay"."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s,y,enter", "answer('save')", show=False),
+        Binding("q,n", "answer('leave')", show=False),
+        Binding("escape", "answer('stay')", show=False),
+    ]
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog") as dialog:
+            dialog.border_title = "Leave the table?"
+            yield Static("s  save the game and leave\nq  leave without saving\nEscape  stay")
+
+    def action_answer(self, answer: str) -> None:
+        self.dismiss(answer)

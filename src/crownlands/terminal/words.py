@@ -1,0 +1,132 @@
+"""Moves, turns and ties in words."""
+
+import itertools
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+from crownlands.core.errors import one_of
+from crownlands.core.moves import Claim, Deal, Discard, Draw, Lay, Move, Square
+from crownlands.core.view import Table, Tile
+from crownlands.game import ScorePart, Standing
+
+
+def say_move(move: Move, to_lay: Tile | None = None) -> str:
+    """What is done, without who does it: "lays 17 on h7-i7"."""
+    number = f" {to_lay.number}" if to_lay else ""
+    match move:
+        case Lay():
+            return f"lays{number} on {move}"
+        case Discard():
+            return f"discards{number}: no place for it"
+        case Claim():
+            return f"claims {move.number}"
+        case Deal():
+            return f"{move.number} is turned up"
+        case Draw():
+            return "a king is drawn"
+    return name_move(move)
+
+
+def name_move(move: Move) -> str:
+    """Any other game's move, by its name and what it holds: "hand on 2", "fire h7"."""
+    name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(move).__name__).lower()
+    values = [getattr(move, field.name) for field in fields(move)]
+    return " ".join([name, *(plain(value) for value in values)]).strip()
+
+
+def explain_move(move: Move) -> str:
+    """The sentence that a kind of move is described with."""
+    return (type(move).__doc__ or "").strip().split("\n")[0]
+
+
+def squares_of(move: Move) -> tuple[Square, ...]:
+    """The squares that a move speaks of."""
+    values = [getattr(move, field.name) for field in fields(move)]
+    return tuple(value for value in values if isinstance(value, Square))
+
+
+def plain(value: Any) -> str:
+    """Plain data as people would write it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None:
+        return "-"
+    if isinstance(value, Square):
+        return str(value)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {plain(item)}" for key, item in value.items())
+    if isinstance(value, list | tuple) and type(value).__str__ is tuple.__str__:
+        return ", ".join(plain(item) for item in value) or "-"
+    return str(value)
+
+
+def say_turn(table: Table, name: str) -> str:
+    """Whose turn it is, and why."""
+    if table.step == "lay" and table.to_lay is not None:
+        why = "its king stands on the lowest domino left" if len(table.current) > 1 else ""
+        return f"{name} lays domino {table.to_lay.number}" + (f": {why}." if why else ".")
+    if table.step == "claim":
+        if table.round == 0:
+            return f"{name} claims a domino of the first line: its king was drawn."
+        return f"{name} has played its domino and claims one of the next line."
+    return f"{name} is to {table.step.replace('_', ' ').replace('-', ' ')}."
+
+
+def say_change(change: int | None) -> str:
+    """A change in points: "+3 points"."""
+    if change is None:
+        return ""
+    return (
+        f"{change:+d} point{'s' if abs(change) != 1 else ''}" if change else "no change in points"
+    )
+
+
+def say_part(part: ScorePart, counted: tuple[str, str, str]) -> str:
+    """One line of a score: "wheat: 6 squares x 2 crowns"."""
+    if not part.squares:
+        return part.part
+    _, one, several = counted
+    return (
+        f"{part.kind}: {part.squares} square{'s' if part.squares > 1 else ''}"
+        f" x {part.crowns} {one if part.crowns == 1 else several}"
+    )
+
+
+def largest_territory(parts: Sequence[ScorePart]) -> int:
+    return max((part.squares for part in parts), default=0)
+
+
+def all_crowns(parts: Sequence[ScorePart]) -> int:
+    return sum(part.crowns for part in parts)
+
+
+def say_ties(
+    ranking: Sequence[Standing],
+    parts: Mapping[int, Sequence[ScorePart]],
+    names: Sequence[str],
+    counted: tuple[str, str, str],
+) -> list[str]:
+    """What decided between neighbours in the ranking with equal points."""
+    sentences = []
+    for ahead, behind in itertools.pairwise(ranking):
+        if ahead.points != behind.points:
+            continue
+        first, second = names[ahead.seat], names[behind.seat]
+        if ahead.place == behind.place:
+            continue
+        large = [largest_territory(parts[standing.seat]) for standing in (ahead, behind)]
+        crowns = [all_crowns(parts[standing.seat]) for standing in (ahead, behind)]
+        reason = "by the tie-break"
+        if large[0] != large[1]:
+            reason = f"for its largest territory ({large[0]} squares to {large[1]})"
+        elif crowns[0] != crowns[1]:
+            reason = f"for its {counted[2]} ({crowns[0]} to {crowns[1]})"
+        sentences.append(f"{first} and {second} are equal in points: {first} is ahead {reason}.")
+    for place in dict.fromkeys(standing.place for standing in ranking):
+        equal = [names[standing.seat] for standing in ranking if standing.place == place]
+        if len(equal) > 1:
+            what = "the victory" if place == 1 else f"place {place}"
+            sentences.append(f"{one_of(equal, 'and')} share {what}.")
+    return sentences
