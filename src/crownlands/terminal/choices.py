@@ -128,6 +128,7 @@ class Picking(Choice):
     """One of several legal moves."""
 
     hint = "↑ ↓ move  Enter choose"
+    in_list = True  # the moves are shown as a list
 
     def __init__(self, session: Session, moves: list[Move]) -> None:
         super().__init__(session)
@@ -153,6 +154,8 @@ class Picking(Choice):
 class Claiming(Picking):
     """One of the free dominoes of the next line."""
 
+    in_list = False
+
     def __init__(self, session: Session, moves: list[Claim]) -> None:
         super().__init__(session, list(moves))
 
@@ -168,20 +171,24 @@ class Claiming(Picking):
         return f"Domino {self.number}: Enter claims it. (↑ ↓ others)"
 
 
-class Discarding(Picking):
+class Discarding(Choice):
     """The one move of a domino without a place."""
 
     hint = "Enter go on"
 
+    @property
+    def move(self) -> Move:
+        return Discard()
+
     def sentence(self) -> str:
-        tile = self.session.game.table.to_lay
+        tile = self.session.table.to_lay
         number = f"domino {tile.number}" if tile else "this domino"
-        return f"No place for {number}: it is discarded. Enter goes on."
+        return f"✗ No place for {number}: it is discarded. Enter goes on."
 
 
 def choice_for(session: Session) -> Choice:
     """The kind of choice that fits the legal moves."""
-    moves, table = session.game.legal_moves, session.game.table
+    moves, table = session.game.legal_moves, session.table
     lays = [move for move in moves if isinstance(move, Lay)]
     claims = [move for move in moves if isinstance(move, Claim)]
     if len(lays) == len(moves) and table.to_lay is not None:
@@ -190,7 +197,7 @@ def choice_for(session: Session) -> Choice:
     if len(claims) == len(moves):
         return Claiming(session, claims)
     if moves == [Discard()]:
-        return Discarding(session, moves)
+        return Discarding(session)
     return Picking(session, moves)
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from crownlands.core.contract import CHANCE
 from crownlands.core.moves import Deal, Move, Square
+from crownlands.core.view import Table
 from crownlands.game import Game
 from crownlands.terminal.words import say_move, squares_of
 
@@ -20,9 +21,9 @@ class Event:
     squares: tuple[Square, ...] = ()
 
 
-def match_game(game: Game) -> int:
+def match_game(table: Table) -> int:
     """Which game of a match is on, from 1."""
-    return int(game.table.extras.get("game", 1))
+    return int(table.extras.get("game", 1))
 
 
 class Chronicle:
@@ -40,32 +41,33 @@ class Chronicle:
             self.events.pop()
         for move in game.log[len(self._replay.log) :]:
             self.events.append(self._play(move))
+        self.now = match_game(self._replay.table)
 
     def _play(self, move: Move) -> Event:
         table, seat = self._replay.table, self._replay.to_play
-        which, words = match_game(self._replay), say_move(move, table.to_lay)
+        which, words = match_game(table), say_move(move, table.to_lay)
         if seat == CHANCE:
             self._replay.push(move)
             return Event(None, move, words, match_game=which)
         before = self._replay.scores()[seat]
         self._replay.push(move)
-        change = self._replay.scores()[seat] - before if match_game(self._replay) == which else 0
+        same = match_game(self._replay.table) == which  # else the points are banked
+        change = self._replay.scores()[seat] - before if same else 0
         return Event(seat, move, words, change, which, squares_of(move))
 
     def turned_up(self) -> tuple[set[int], int]:
         """The dominoes turned up in the present game of the match, by number, and how many."""
-        now = match_game(self._replay)
         dealt = [
             event.move.number
             for event in self.events
-            if isinstance(event.move, Deal) and event.match_game == now
+            if isinstance(event.move, Deal) and event.match_game == self.now
         ]
         return set(dealt), len(dealt)
 
     def last_laid(self, seat: int) -> tuple[Square, ...]:
         """The squares of a seat's last move on its kingdom."""
         for event in reversed(self.events):
-            if event.match_game != match_game(self._replay):
+            if event.match_game != self.now:
                 break
             if event.seat == seat and event.squares:
                 return event.squares

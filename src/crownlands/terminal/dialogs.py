@@ -35,8 +35,8 @@ s  q           save, leave
 ?              this help"""
 
 
-class Reading(ModalScreen[None]):
-    """Something to read; Escape closes it."""
+class Reading(ModalScreen[str | None]):
+    """Something to read; Escape closes it. It may answer with what is to be done next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,q,space", "close", show=False),
@@ -46,11 +46,13 @@ class Reading(ModalScreen[None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
+        self.text = Static()
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog"):
+        with Vertical(classes="dialog") as dialog:
+            dialog.border_title = self.heading
             with VerticalScroll():
-                yield Static(id="reading")
+                yield self.text
             yield Static(self.foot(), classes="foot")
 
     def on_mount(self) -> None:
@@ -60,8 +62,7 @@ class Reading(ModalScreen[None]):
         self.show()
 
     def show(self) -> None:
-        self.query_one(Vertical).border_title = self.heading
-        self.query_one("#reading", Static).update(joined(self.lines()))
+        self.text.update(joined(self.lines()))
 
     def lines(self) -> Block:
         raise NotImplementedError
@@ -88,7 +89,7 @@ class Help(Reading):
             for kind in entry.kinds
         ]
         return [
-            *panels.in_rows(kinds, 70),
+            *panels.side_by_side(kinds, 70),
             Text(
                 f"{sign} or a digit: {one}s    {palette.CASTLE} castle    ✓ ✗ ? a domino held over:"
             ),
@@ -121,7 +122,7 @@ class Points(Reading):
         parts = sorted(game.breakdown(self.seat), key=lambda part: -part.points)
         counted = palette.counted(game.name)
         title = panels.seat_label(self.session, self.seat)
-        title.append(f"  {game.scores()[self.seat]} points")
+        title.append(f"  {self.session.scores[self.seat]} points")
         rows = [
             Text(f"{part.points:>5}  {say_part(part, counted)}") for part in parts if part.points
         ]
@@ -140,7 +141,7 @@ class Dominoes(Reading):
     heading = "Dominoes not turned up yet"
 
     def lines(self) -> Block:
-        game, table = self.session.game, self.session.game.table
+        game, table = self.session.game, self.session.table
         seen, dealt = self.session.chronicle.turned_up()
         if not seen:
             return [Text("No dominoes are turned up in this game.")]
@@ -154,7 +155,7 @@ class Dominoes(Reading):
             note = (
                 "All of these are still to come." if to_come else "None of these is still to come."
             )
-        return [Text(note), Text(), *panels.in_rows(pictures, width)]
+        return [Text(note), Text(), *panels.side_by_side(pictures, width)]
 
 
 class Kingdoms(Reading):
@@ -170,10 +171,19 @@ class Kingdoms(Reading):
 class Ranking(Reading):
     """The end: who won, by what."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("b", "next('points')", show=False),
+        Binding("k", "next('kingdoms')", show=False),
+        Binding("s", "next('save')", show=False),
+        Binding("q,ctrl+c,ctrl+q", "next('leave')", show=False),
+    ]
     heading = "The game is over"
 
     def foot(self) -> str:
-        return "Escape closes   then b points  k kingdoms  s save  q leave"
+        return "Escape closes  b points  k kingdoms  s save  q leave"
+
+    def action_next(self, action: str) -> None:
+        self.dismiss(action)
 
     def lines(self) -> Block:
         game, session = self.session.game, self.session
@@ -225,31 +235,29 @@ class SaveAs(ModalScreen[str | None]):
         self.session = session
         self.known = path  # saved or loaded before: may be replaced without asking
         self.warned: Path | None = None
+        self.remark = Static("Enter saves, Escape does not.")
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = "Save the game"
             yield Input(str(self.known or free_name(self.session.game.name)), select_on_focus=False)
-            yield Static("Enter saves, Escape does not.", id="answer")
+            yield self.remark
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         if not event.value.strip():
-            self.answer("The file needs a name.")
+            self.remark.update("The file needs a name.")
             return
         path = Path(event.value.strip()).expanduser()
         if path.exists() and path not in (self.known, self.warned):
             self.warned = path
-            self.answer(f"{path} is there already: Enter again replaces it.")
+            self.remark.update(f"{path} is there already: Enter again replaces it.")
             return
         try:
             save(self.session.game, path, self.session.players)
         except CrownlandsError as error:
-            self.answer(str(error))
+            self.remark.update(str(error))
             return
         self.dismiss(str(path))
-
-    def answer(self, sentence: str) -> None:
-        self.query_one("#answer", Static).update(sentence)
 
     def action_close(self) -> None:
         self.dismiss(None)

@@ -3,6 +3,8 @@
 Nothing is told by colour alone: terrains have letters, seats have names and emblems.
 """
 
+from functools import cache
+
 from rich.color import Color, blend_rgb
 from rich.style import Style
 
@@ -69,6 +71,7 @@ def motif(kind: str) -> str:
     return KINDS[kind][2] if kind in KINDS else ""
 
 
+@cache
 def ground(kind: str, shaded: bool = False) -> Style:
     """The style of a square of this kind: its colour, and writing that can be read on it.
 
@@ -78,6 +81,7 @@ def ground(kind: str, shaded: bool = False) -> Style:
     return style + Style(bgcolor=mixed(style.bgcolor, INK, SHADE)) if shaded else style
 
 
+@cache
 def strewn(style: Style) -> Style:
     """The style of the motif on this ground: to be felt more than seen."""
     return style + Style(color=mixed(style.bgcolor, style.color, MOTIF))
@@ -93,6 +97,7 @@ def parse(colour: Color | str | None) -> Color:
     return colour if isinstance(colour, Color) else Color.parse(colour or INK)
 
 
+@cache
 def crowned(style: Style) -> Style:
     """The style of crowns on this ground: gold where gold can be seen."""
     return style + Style(color=GOLD, bold=True) if is_dark(style) else style + Style(bold=True)
@@ -107,6 +112,7 @@ def chip(name: str) -> Style:
     return on(colour(name)) + Style(bold=True)
 
 
+@cache
 def on(background: str) -> Style:
     """Ink or paper on this background, whichever can be read."""
     red, green, blue = Color.parse(background).get_truecolor()

@@ -18,6 +18,7 @@ from crownlands.terminal.pictures import (
     LEGAL,
     RULER,
     SIZES,
+    SMALLEST,
     Block,
     Look,
     Size,
@@ -34,6 +35,7 @@ POINTER = "▸ "
 LOG_LINES = 5  # kept free for the log, if there is room at all
 LIST_LINES = 8  # likewise for a list of moves
 TILE_SIZES: tuple[Size, ...] = ((4, 2), (2, 1))
+GAP = 2  # columns between kingdoms side by side
 BOARD_TITLE = 1  # lines above a kingdom; its ruler takes one more
 
 
@@ -72,27 +74,29 @@ def look_of(session: Session, kingdom: Kingdom, choice: Choice | None = None) ->
 # The kingdom to play
 
 
-def board_room(kingdom: Kingdom, room: Size) -> Size:
-    """Columns and lines that a kingdom needs at most, drawn as large as the room allows.
+def board_width(kingdom: Kingdom, room: Size) -> int:
+    """The columns that a kingdom needs at most, drawn as large as the room allows.
 
-    A kingdom's window shrinks as it is built: the room kept for it does not, so that nothing else
+    A kingdom's window shrinks as it is built: the columns kept for it do not, so that nothing else
     moves about.
     """
     columns, rows = kingdom.columns, kingdom.rows
     if not kingdom.fixed:
         columns, rows = 2 * columns - 1, 2 * rows - 1
-    lines_above = BOARD_TITLE + 1
-    width, height = fit(columns, rows, (room[0] - RULER, room[1] - lines_above))
-    return columns * width + RULER, rows * height + lines_above
+    return columns * fit(columns, rows, inside(room))[0] + RULER
+
+
+def inside(room: Size) -> Size:
+    """What is left of a room for the squares of a kingdom."""
+    return room[0] - RULER, room[1] - BOARD_TITLE - 1
 
 
 def board(session: Session, kingdom: Kingdom, choice: Choice | None, room: Size) -> Block:
     """A kingdom with its title and ruler."""
     window = reach(kingdom)
     west, east, north, south = window
-    inside = (room[0] - RULER, room[1] - BOARD_TITLE - 1)
-    size = fit(east - west + 1, south - north + 1, inside)
-    points = session.game.scores()[kingdom.seats[0]]
+    size = fit(east - west + 1, south - north + 1, inside(room))
+    points = session.scores[kingdom.seats[0]]
     title = Text(" ") + owners(session, kingdom)
     title.append(f"  {points} points", Style(bold=True))
     if kingdom.facts:
@@ -104,37 +108,73 @@ def board(session: Session, kingdom: Kingdom, choice: Choice | None, room: Size)
 # The other kingdoms
 
 
+def facts_of(kingdom: Kingdom) -> list[str]:
+    return [f"{name} {value}" for name, value in kingdom.facts.items() if value]
+
+
 def small_kingdom(session: Session, kingdom: Kingdom, size: Size) -> Block:
-    points = session.game.scores()[kingdom.seats[0]]
-    facts = [f"{name} {value}" for name, value in kingdom.facts.items() if value]
+    points = session.scores[kingdom.seats[0]]
     return [
         owners(session, kingdom),
         Text(f"{points} points"),
         *draw_kingdom(kingdom, frame_of(kingdom), size, look_of(session, kingdom)),
-        *(Text(fact, MUTED) for fact in facts),
+        *(Text(fact, MUTED) for fact in facts_of(kingdom)),
     ]
+
+
+def small_room(session: Session, kingdom: Kingdom, size: Size) -> Size:
+    """The columns and lines of the above, without drawing it."""
+    facts = facts_of(kingdom)
+    texts = [owners(session, kingdom).plain, *facts]
+    width = max(kingdom.columns * size[0], *(len(text) for text in texts))
+    return width, kingdom.rows * size[1] + 2 + len(facts)
+
+
+def all_but(session: Session, shown: int) -> list[Kingdom]:
+    return [kingdom for k, kingdom in enumerate(session.table.kingdoms) if k != shown]
+
+
+def lines_of_others(session: Session, shown: int, width: int, size: Size = SMALLEST) -> int:
+    """How many lines the other kingdoms take."""
+    rooms = [small_room(session, kingdom, size) for kingdom in all_but(session, shown)]
+    rows = in_rows([room[0] for room in rooms], width)
+    heights = [max(rooms[i][1] for i in row) for row in rows]
+    return sum(heights) + len(heights) - 1
 
 
 def other_kingdoms(session: Session, shown: int, room: Size) -> Block:
     """All kingdoms but the one shown large, as large as the room allows."""
-    kingdoms = [k for i, k in enumerate(session.game.table.kingdoms) if i != shown]
+    width, height = room
+    kingdoms = all_but(session, shown)
     for size in SIZES:
-        lines = in_rows([small_kingdom(session, k, size) for k in kingdoms], room[0])
-        if len(lines) <= room[1] and max((line.cell_len for line in lines), default=0) <= room[0]:
+        widest = max((small_room(session, k, size)[0] for k in kingdoms), default=0)
+        if widest <= width and lines_of_others(session, shown, width, size) <= height:
             break
-    return lines
+    return side_by_side([small_kingdom(session, kingdom, size) for kingdom in kingdoms], width)
 
 
-def in_rows(blocks: list[Block], width: int) -> Block:
-    """Blocks side by side, in as many rows as it takes."""
-    lines: Block = []
-    row: list[Block] = []
-    for block in blocks:
-        if row and beside([*row, block])[0].cell_len > width:
-            lines += [*beside(row), Text()]
-            row = []
-        row.append(block)
-    return lines + beside(row)
+def in_rows(widths: list[int], room: int, gap: int = GAP) -> list[list[int]]:
+    """Which of these widths go side by side, in as many rows as it takes."""
+    rows: list[list[int]] = []
+    used = room + 1
+    for i, width in enumerate(widths):
+        if used + gap + width > room:
+            rows.append([])
+            used = -gap
+        rows[-1].append(i)
+        used += gap + width
+    return rows
+
+
+def side_by_side(blocks: list[Block], room: int) -> Block:
+    """Blocks in rows, with a blank line between rows of several lines."""
+    widths = [max(line.cell_len for line in block) for block in blocks]
+    found: Block = []
+    for row in in_rows(widths, room):
+        if found and len(blocks[0]) > 1:
+            found.append(Text())
+        found += beside([blocks[i] for i in row], GAP)
+    return found
 
 
 # The two lines
@@ -142,7 +182,7 @@ def in_rows(blocks: list[Block], width: int) -> Block:
 
 def lines(session: Session, choice: Choice | None, size: Size) -> Block:
     """The line being laid and the line being claimed, side by side."""
-    table = session.game.table
+    table = session.table
     claimed = choice.number if isinstance(choice, Claiming) else None
     laid = table.to_lay.number if table.to_lay else None
     found = []
@@ -178,19 +218,18 @@ def line_of_tile(session: Session, tile: Tile, pointed: bool, size: Size) -> Blo
 def side(session: Session, choice: Choice | None, shown: int, room: Size) -> Block:
     """Lines, a game's own boards, a list of moves if one is to be chosen, kingdoms and the log."""
     width, height = room
-    picking = choice if isinstance(choice, Picking) and not isinstance(choice, Claiming) else None
+    picking = choice if isinstance(choice, Picking) and choice.in_list else None
     boards = own_boards(session, width)
     below = min(LIST_LINES, len(picking.moves) + 1) if picking else LOG_LINES
-    tiles: Block = []
+    least = lines_of_others(session, shown, width)
     for size in TILE_SIZES:
         tiles = lines(session, choice, size)
-        least = other_kingdoms(session, shown, (width, 0))
         fits = max((line.cell_len for line in tiles), default=0) <= width
-        if fits and len(tiles) + len(boards) + len(least) + below + 2 <= height:
+        if fits and len(tiles) + len(boards) + least + below + 2 <= height:
             break
     block = [*tiles, Text(), *boards]
     if picking:
-        rows = max(height - len(block) - len(least) - 1, LIST_LINES)
+        rows = max(height - len(block) - least - 1, LIST_LINES)
         block += [*move_list(picking, (width, rows)), Text()]
     block += other_kingdoms(
         session, shown, (width, height - len(block) - (0 if picking else below))
@@ -202,7 +241,7 @@ def side(session: Session, choice: Choice | None, shown: int, room: Size) -> Blo
 
 def own_boards(session: Session, width: int) -> Block:
     """What a game has besides kingdoms and lines, in words."""
-    extras = session.game.table.extras
+    extras = session.table.extras
     found = [
         line
         for name, value in extras.items()
@@ -268,7 +307,7 @@ def wrap(text: str, width: int) -> list[str]:
 
 def header(session: Session, width: int) -> Text:
     """The game, the round, and who acts in which order."""
-    game, table = session.game, session.game.table
+    game, table = session.game, session.table
     variants = f" ({', '.join(game.variants)})" if game.variants else ""
     match = (
         f"  game {table.extras['game']} of {table.extras['games']}"

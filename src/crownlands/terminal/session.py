@@ -32,6 +32,15 @@ class Session:
         self.game = game
         self.players = tuple(players)
         self.chronicle = Chronicle(game)
+        self._look()
+        game.breakdown(0)  # compiled now, so that no key has to wait for it
+        if not game.is_over:
+            self.preview(game.legal_moves[0])
+
+    def _look(self) -> None:
+        """Keep what a screen asks for many times between two moves."""
+        self.table = self.game.table
+        self.scores = self.game.scores()
 
     @property
     def person_is_to_play(self) -> bool:
@@ -48,26 +57,25 @@ class Session:
 
     def kingdom_of(self, seat: int) -> int:
         """The index of the kingdom that a seat builds, alone or in a team."""
-        kingdoms = self.game.table.kingdoms
-        return next(k for k, kingdom in enumerate(kingdoms) if seat in kingdom.seats)
+        return next(k for k, kingdom in enumerate(self.table.kingdoms) if seat in kingdom.seats)
 
     def preview(self, move: Move) -> Preview:
         """Try a move on the side."""
         trial = self.game.copy()
         trial.dealer = None  # nobody learns what would be turned up
         seat = trial.to_play
-        before = trial.scores()[seat]
         try:
             trial.push(move)
         except IllegalMove as refusal:
             return Preview(str(refusal))
-        if match_game(trial) != match_game(self.game):
+        if match_game(trial.table) != match_game(self.table):
             return Preview()  # the points are banked and a new kingdom is begun
-        return Preview(change=trial.scores()[seat] - before)
+        return Preview(change=trial.scores()[seat] - self.scores[seat])
 
     def play(self, move: Move) -> None:
         self.game.push(move)
         self.chronicle.follow(self.game)
+        self._look()
 
     def ask_opponent(self) -> Move:
         """The move of the opponent whose turn it is."""
@@ -96,6 +104,7 @@ class Session:
         while len(self.game.log) > place:
             self.game.undo()
         self.chronicle.follow(self.game)
+        self._look()
         return move
 
 

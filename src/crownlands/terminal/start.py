@@ -38,12 +38,14 @@ class Start(Screen[tuple[Session, Path | None]]):
         super().__init__()
         self.form = Form()
         self.waiting = False
+        self.rows = Static()
+        self.note = Static(id="note")
+        self.pane = VerticalScroll(self.rows)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="start"):
-            with VerticalScroll():
-                yield Static(id="form")
-            yield Static(id="note")
+            yield self.pane
+            yield self.note
             yield Static("↑ ↓ go  ← → change  Enter next, or start  q leave", classes="foot")
 
     def on_mount(self) -> None:
@@ -61,12 +63,12 @@ class Start(Screen[tuple[Session, Path | None]]):
             if last:
                 lines.append(Text())
             lines.append(text)
-        self.query_one("#form", Static).update(joined(lines))
+        self.rows.update(joined(lines))
         complaint = sentence or self.form.complaint()
         note = self.form.rows()[self.form.row].note
         line = Text(complaint, WARNING) if complaint else Text(note, MUTED)
-        self.query_one("#note", Static).update(line)
-        self.query_one(VerticalScroll).scroll_to(y=self.form.row - 10, animate=False)
+        self.note.update(line)
+        self.pane.scroll_to(y=self.form.row - 10, animate=False)
 
     def action_go(self, by: int) -> None:
         self.form.go(by)

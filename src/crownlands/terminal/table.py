@@ -24,6 +24,7 @@ from crownlands.terminal.words import say_turn
 WANTED = (80, 24)  # columns and lines
 SIDE = 37  # columns kept for what lies beside the kingdom
 FRAME_LINES = 4  # header, turn, choice and keys
+PARTS = ("header", "board", "side", "turn", "choice", "keys")  # from top to bottom
 
 OTHER_KEYS = ("? keys", "u back", "b points", "d dominoes", "k kingdoms", "s save", "q leave")
 
@@ -57,18 +58,16 @@ class Table(Screen[None]):
         self.path = path  # the file of this game, once there is one
         self.pause = pause  # seconds an opponent takes
         self.choice: Choice | None = None
-        self.notice = ""  # a sentence that stays until the next key
         self.shown = 0  # the kingdom drawn large
         self.saved_at = len(session.game.log) if path else 0
 
+        self.parts = {name: Static(id=name) for name in PARTS}
+
     def compose(self) -> ComposeResult:
-        yield Static(id="header")
-        with Horizontal(id="body"):
-            yield Static(id="board")
-            yield Static(id="side")
-        yield Static(id="turn")
-        yield Static(id="choice")
-        yield Static(id="keys")
+        header, board, side, *below = self.parts.values()
+        yield header
+        yield Horizontal(board, side, id="body")
+        yield from below
 
     def on_mount(self) -> None:
         self.go_on()
@@ -83,7 +82,7 @@ class Table(Screen[None]):
         self.choice = None
         if self.session.game.is_over:
             self.show()
-            self.app.push_screen(dialogs.Ranking(self.session))
+            self.rank()
             return
         if self.session.person_is_to_play:
             self.shown = self.session.kingdom_of(self.session.game.to_play)
@@ -121,7 +120,7 @@ class Table(Screen[None]):
 
     def action_enter(self) -> None:
         if self.session.game.is_over:
-            self.app.push_screen(dialogs.Ranking(self.session))
+            self.rank()
         elif self.choice:
             move = self.choice.enter()
             if move is None:
@@ -145,8 +144,17 @@ class Table(Screen[None]):
         self.go_on()
         self.show(f"Taken back: {move}.")
 
+    def rank(self) -> None:
+        """Show the ranking, then do what was asked for there."""
+
+        async def go_on(action: str | None) -> None:
+            if action:
+                await self.run_action(action)
+
+        self.app.push_screen(dialogs.Ranking(self.session), go_on)
+
     def action_points(self) -> None:
-        seat = self.session.game.table.kingdoms[self.shown].seats[0]
+        seat = self.session.table.kingdoms[self.shown].seats[0]
         self.app.push_screen(dialogs.Points(self.session, seat))
 
     def action_dominoes(self) -> None:
@@ -190,25 +198,26 @@ class Table(Screen[None]):
 
     def show(self, notice: str = "") -> None:
         """Draw everything anew; a notice stands in the line of the choice until the next key."""
-        if not self.is_mounted:
-            return
         width, height = self.size
+        if width == 0:
+            return  # not on the screen yet
         body = height - FRAME_LINES
-        kingdom = self.session.game.table.kingdoms[self.shown]
-        board_width, board_height = panels.board_room(kingdom, (width - SIDE - 1, body))
-        board = panels.board(self.session, kingdom, self.choice, (board_width, board_height))
-        board_width = max(board_width, *(line.cell_len for line in board[1:]))
-        side = panels.side(self.session, self.choice, self.shown, (width - board_width - 1, body))
-        self.query_one("#board").styles.width = board_width + 1
-        self.put("header", panels.header(self.session, width))
-        self.put("board", joined(board))
-        self.put("side", joined(side))
-        self.put("turn", self.turn())
-        self.put("choice", Text(f" {notice}", MUTED) if notice else self.sentence())
-        self.put("keys", self.keys(width, height))
-
-    def put(self, name: str, text: Text) -> None:
-        self.query_one(f"#{name}", Static).update(text)
+        kingdom = self.session.table.kingdoms[self.shown]
+        columns = panels.board_width(kingdom, (width - SIDE - 1, body))
+        board = panels.board(self.session, kingdom, self.choice, (columns, body))
+        columns = max(columns, *(line.cell_len for line in board[1:])) + 1
+        side = panels.side(self.session, self.choice, self.shown, (width - columns, body))
+        self.parts["board"].styles.width = columns
+        texts = (
+            panels.header(self.session, width),
+            joined(board),
+            joined(side),
+            self.turn(),
+            Text(f" {notice}", MUTED) if notice else self.sentence(),
+            self.keys(width, height),
+        )
+        for part, text in zip(self.parts.values(), texts, strict=True):
+            part.update(text)
 
     def turn(self) -> Text:
         """Whose turn it is, across the whole width in the seat's colour."""

@@ -19,7 +19,7 @@ def say_move(move: Move, to_lay: Tile | None = None) -> str:
         case Lay():
             return f"lays{number} on {move}"
         case Discard():
-            return f"discards{number}: no place for it"
+            return f"discards{number}"
         case Claim():
             return f"claims {move.number}"
         case Deal():
