@@ -3,7 +3,7 @@
 from crownlands.core.moves import Claim, Discard, Lay, Move, Square
 from crownlands.core.view import Kingdom, Tile
 from crownlands.terminal.session import Preview, Session
-from crownlands.terminal.words import explain_move, name_move, say_change, say_move
+from crownlands.terminal.words import explain_move, name_move, say_change
 
 STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))  # east, south, west, north: a quarter turn each
 
@@ -145,10 +145,14 @@ class Picking(Choice):
     def jump(self, by: int) -> None:
         self.index = (self.index + by) % len(self.moves)
 
+    def labels(self) -> list[str]:
+        """The moves in words."""
+        return [name_move(move, self.session.names) for move in self.moves]
+
     def sentence(self) -> str:
         change = self.preview.change
         brings = f" ({say_change(change)})" if change else ""
-        return f"{explain_move(self.move)} Enter: {name_move(self.move)}{brings}."
+        return f"Enter: {self.labels()[self.index]}{brings}. {explain_move(self.move)}"
 
 
 class Claiming(Picking):
@@ -199,11 +203,6 @@ def choice_for(session: Session) -> Choice:
     if moves == [Discard()]:
         return Discarding(session)
     return Picking(session, moves)
-
-
-def label(move: Move) -> str:
-    """A move as it stands in the list."""
-    return say_move(move) if isinstance(move, Lay | Claim | Discard) else name_move(move)
 
 
 def difference(place: Lay) -> tuple[int, int]:

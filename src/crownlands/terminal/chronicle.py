@@ -6,7 +6,7 @@ from crownlands.core.contract import CHANCE
 from crownlands.core.moves import Deal, Move, Square
 from crownlands.core.view import Table
 from crownlands.game import Game
-from crownlands.terminal.words import say_move, squares_of
+from crownlands.terminal.words import say_move, seat_name, squares_of
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,7 @@ class Chronicle:
     """The events of a game, kept in step with its log by playing it again on the side."""
 
     def __init__(self, game: Game) -> None:
+        self.names = [seat_name(game.entry.colours, seat) for seat in range(game.seats)]
         self.events: list[Event] = []
         self._replay = Game(game.name, game.seats, game.variants)
         self.follow(game)
@@ -45,7 +46,7 @@ class Chronicle:
 
     def _play(self, move: Move) -> Event:
         table, seat = self._replay.table, self._replay.to_play
-        which, words = match_game(table), say_move(move, table.to_lay)
+        which, words = match_game(table), say_move(move, self.names, table.to_lay)
         if seat == CHANCE:
             self._replay.push(move)
             return Event(None, move, words, match_game=which)

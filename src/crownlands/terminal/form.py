@@ -10,6 +10,7 @@ from crownlands.core.errors import CrownlandsError
 from crownlands.game import new
 from crownlands.terminal.saving import ENDING, load
 from crownlands.terminal.session import PERSON, PLAYERS, Session
+from crownlands.terminal.words import seat_name
 
 MAX_DIGITS = 18  # of a seed typed by hand
 
@@ -107,10 +108,8 @@ class Form:
         )
 
     def player_row(self, seat: int) -> Row:
-        colours = self.entry.colours
-        name = colours[seat].capitalize() if seat < len(colours) else f"Seat {seat + 1}"
         return Row(
-            name,
+            seat_name(self.entry.colours, seat),
             lambda: f"◂ {self.players[seat]} ▸",
             lambda by: self.choose_player(seat, by),
             "A person at this keyboard, or an opponent.",

@@ -6,10 +6,10 @@ from itertools import groupby
 from rich.style import Style
 from rich.text import Text
 
-from crownlands.core.moves import Deal, Draw, Move
+from crownlands.core.moves import Deal, Draw
 from crownlands.core.view import Kingdom, Tile
 from crownlands.terminal import palette
-from crownlands.terminal.choices import Choice, Claiming, Picking, Placing, label, reach
+from crownlands.terminal.choices import Choice, Claiming, Picking, Placing, reach
 from crownlands.terminal.chronicle import Event
 from crownlands.terminal.palette import MUTED
 from crownlands.terminal.pictures import (
@@ -257,9 +257,9 @@ def move_list(choice: Picking, room: Size) -> Block:
     first = min(max(choice.index - rows // 2, 0), max(len(choice.moves) - rows, 0))
     heading = f"  {choice.index + 1} of {len(choice.moves)}"
     found = [Text(heading, Style(color=MUTED, italic=True))]
-    for i, move in enumerate(choice.moves[first : first + rows], start=first):
+    for i, label in enumerate(choice.labels()[first : first + rows], start=first):
         chosen = i == choice.index
-        text = (POINTER if chosen else "  ") + label(move)
+        text = (POINTER if chosen else "  ") + label
         found.append(Text(text, Style(bold=chosen, reverse=chosen)))
         found[-1].truncate(room[0])
     return found
@@ -283,7 +283,7 @@ def log_entry(session: Session, events: list[Event], width: int) -> Block:
     """One decision of a seat, or all that chance did in a row."""
     seat = events[0].seat
     if seat is None:
-        return [Text(line, MUTED) for line in wrap(say_chance([e.move for e in events]), width)]
+        return [Text(line, MUTED) for line in wrap(say_chance(events), width)]
     change = f" ({events[0].change:+d})" if events[0].change else ""
     name = seat_label(session, seat)
     rows = [Text(line) for line in wrap(f"{name.plain} {events[0].words}{change}", width)]
@@ -291,9 +291,9 @@ def log_entry(session: Session, events: list[Event], width: int) -> Block:
     return rows
 
 
-def say_chance(moves: list[Move]) -> str:
-    dealt = sorted(move.number for move in moves if isinstance(move, Deal))
-    others = [label(move) for move in moves if not isinstance(move, Deal)]
+def say_chance(events: list[Event]) -> str:
+    dealt = sorted(event.move.number for event in events if isinstance(event.move, Deal))
+    others = [event.words for event in events if not isinstance(event.move, Deal)]
     said = [f"Turned up: {', '.join(str(number) for number in dealt)}"] if dealt else []
     return "; ".join(said + others)
 

@@ -47,13 +47,12 @@ class Session:
         return not self.game.is_over and self.players[self.game.to_play] == PERSON
 
     def name(self, seat: int) -> str:
-        """What a seat is called: its colour."""
-        colours = self.game.entry.colours
-        return colours[seat].capitalize() if seat < len(colours) else f"Seat {seat + 1}"
+        return self.names[seat]
 
     @property
     def names(self) -> list[str]:
-        return [self.name(seat) for seat in range(self.game.seats)]
+        """What the seats are called."""
+        return self.chronicle.names
 
     def kingdom_of(self, seat: int) -> int:
         """The index of the kingdom that a seat builds, alone or in a team."""

@@ -3,16 +3,21 @@
 import itertools
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from crownlands.core.errors import one_of
 from crownlands.core.moves import Claim, Deal, Discard, Draw, Lay, Move, Square
-from crownlands.core.view import Table, Tile
+from crownlands.core.view import Cell, Table, Tile
 from crownlands.game import ScorePart, Standing
 
 
-def say_move(move: Move, to_lay: Tile | None = None) -> str:
+def seat_name(colours: Sequence[str], seat: int) -> str:
+    """What a seat is called: by its colour."""
+    return colours[seat].capitalize() if seat < len(colours) else f"Seat {seat + 1}"
+
+
+def say_move(move: Move, names: Sequence[str], to_lay: Tile | None = None) -> str:
     """What is done, without who does it: "lays 17 on h7-i7"."""
     number = f" {to_lay.number}" if to_lay else ""
     match move:
@@ -26,14 +31,25 @@ def say_move(move: Move, to_lay: Tile | None = None) -> str:
             return f"{move.number} is turned up"
         case Draw():
             return "a king is drawn"
-    return name_move(move)
+    return name_move(move, names)
 
 
-def name_move(move: Move) -> str:
-    """Any other game's move, by its name and what it holds: "hand on 2", "fire h7"."""
-    name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(move).__name__).lower()
-    values = [getattr(move, field.name) for field in fields(move)]
-    return " ".join([name, *(plain(value) for value in values)]).strip()
+def name_move(move: Move, names: Sequence[str]) -> str:
+    """Any game's move by its name and what it holds: "fire on h7", "build price 4"."""
+    parts = [re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(move).__name__).lower()]
+    for field in fields(move):
+        value = getattr(move, field.name)
+        if field.name == "seat":
+            parts.append(f"to {names[value]}")
+        elif isinstance(value, Square):
+            parts.append(f"on {value}")
+        elif isinstance(value, bool):
+            parts += [field.name] if value else []
+        elif isinstance(value, str) or says_itself(value):
+            parts.append(str(value))
+        else:
+            parts.append(f"{field.name} {plain(value)}")
+    return " ".join(parts)
 
 
 def explain_move(move: Move) -> str:
@@ -53,13 +69,20 @@ def plain(value: Any) -> str:
         return "yes" if value else "no"
     if value is None:
         return "-"
-    if isinstance(value, Square):
-        return str(value)
+    if isinstance(value, Cell):
+        return " ".join([value.kind, *([str(value.crowns)] if value.crowns else []), *value.marks])
+    if is_dataclass(value):
+        return plain({field.name: getattr(value, field.name) for field in fields(value)})
     if isinstance(value, Mapping):
         return ", ".join(f"{key} {plain(item)}" for key, item in value.items())
-    if isinstance(value, list | tuple) and type(value).__str__ is tuple.__str__:
+    if isinstance(value, list | tuple) and not says_itself(value):
         return ", ".join(plain(item) for item in value) or "-"
     return str(value)
+
+
+def says_itself(value: Any) -> bool:
+    """Whether a tuple has a text form of its own, as squares and faces of dice have."""
+    return isinstance(value, tuple) and type(value).__str__ is not tuple.__str__
 
 
 def say_turn(table: Table, name: str) -> str:
@@ -71,7 +94,7 @@ def say_turn(table: Table, name: str) -> str:
         if table.round == 0:
             return f"{name} claims a domino of the first line: its king was drawn."
         return f"{name} has played its domino and claims one of the next line."
-    return f"{name} is to {table.step.replace('_', ' ').replace('-', ' ')}."
+    return f"It is {name}'s turn: {table.step.replace('_', ' ')}."
 
 
 def say_change(change: int | None) -> str:
