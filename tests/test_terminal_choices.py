@@ -106,7 +106,7 @@ def test_four_turns_are_none_and_a_turn_back_undoes_a_turn() -> None:
 def test_the_sentence_says_legal_or_gives_the_engines_reason() -> None:
     choice = placing(9)
     game = choice.session.game
-    sentences = set()
+    sentences: set[str] = set()
     for _ in range(40):
         choice.step(0, 1) if len(sentences) % 2 else choice.step(1, 0)
         sentences.add(choice.sentence())

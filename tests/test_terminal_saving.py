@@ -44,18 +44,17 @@ def test_a_loaded_game_meets_the_dominoes_it_would_have_met(tmp_path: Path) -> N
 
 
 def test_the_file_has_tags_and_then_one_token_per_move(tmp_path: Path) -> None:
-    game = some_game(60)
+    game = some_game(18)
     save(game, tmp_path / "a.crown", PLAYERS)
     header, moves = (tmp_path / "a.crown").read_text().split("\n\n")
     assert header.splitlines() == [
         '[Game "kingdomino"]',
         '[Seats "2"]',
         '[Variants "harmony"]',
-        '[Seed "7"]',
         '[Players "person,random"]',
+        '[Seed "7"]',
     ]
     assert moves.split() == [str(move) for move in game.log]
-    assert max(len(line) for line in moves.splitlines()) <= 80
 
 
 def test_saving_leaves_no_other_file_and_replaces_an_old_one(tmp_path: Path) -> None:
@@ -88,18 +87,19 @@ HEADER = '[Game "kingdomino"]\n[Seats "2"]\n\n'
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        (HEADER + "+1 +2\n+3 +4 K1 @9\n", r"line 5, '@9': Domino 9 is not in the line"),
-        (HEADER + "+1 +2 +2\n", r"line 4, '\+2': \+2 is not legal here"),
-        (HEADER + "+1 rubbish\n", r"line 4, 'rubbish': 'rubbish' is not a move"),
-        (HEADER + "K1\n", r"line 4, 'K1': K1 cannot be played now"),
-        ("[Game kingdomino]\n", r"line 1, '\[Game kingdomino\]': a tag looks like"),
-        ("+1 +2\n", r"is not a saved game: it has no tag like \[Game"),
-        ("", r"is not a saved game"),
+        (HEADER + "+1 +2\n+3 +4 K1 @9\n", r"Line 5, '@9': Domino 9 is not in the line"),
+        (HEADER + "+1 +2 +2\n", r"a.crown: Line 4, '\+2': \+2 is not legal here"),
+        (HEADER + "+1 rubbish\n", r"a.crown: Line 4, 'rubbish': 'rubbish' is not a move"),
+        (HEADER + "K1\n", r"a.crown: Line 4, 'K1': K1 cannot be played now"),
+        ("[Game kingdomino]\n", r"a.crown: Line 1, '\[Game kingdomino\]': a tag looks like"),
+        ("+1 +2\n", r"a.crown: The tag \[Game .* is missing"),
+        ("", r"a.crown: The tag \[Game .* is missing"),
         ('[Game "chess"]\n', r"a.crown: There is no game 'chess'"),
         ('[Game "kingdomino"]\n[Seats "9"]\n', r"a.crown: Kingdomino is for 2, 3 or 4 seats"),
-        ('[Game "kingdomino"]\n[Seats "two"]\n', r"The tag Seats is a whole number, not 'two'"),
+        ('[Game "kingdomino"]\n[Seats "two"]\n', r"The tag Seats is a number, not 'two'"),
         ('[Game "kingdomino"]\n[Seed "-3"]\n', r"The tag Seed is a whole number, not '-3'"),
         ('[Game "kingdomino"]\n[Variants "x"]\n', r"a.crown: Kingdomino has no variant 'x'"),
+        (f'[Game "kingdomino"]\n[Seed "{"9" * 5000}"]\n', r"The tag Seed is a whole number"),
         (
             '[Game "kingdomino"]\n[Seats "2"]\n[Players "person"]\n',
             r"a.crown: 1 player does not fill 2 seats",

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:  # what type checkers and editors see; at run time see below
+    from crownlands.bulk import Simulation, simulate
     from crownlands.core.contract import CHANCE, OVER
     from crownlands.core.errors import CrownlandsError, IllegalMove
     from crownlands.core.moves import Move, Square
     from crownlands.game import Game, ScorePart, Standing, new
-    from crownlands.simulate import Simulation, simulate
 
 # Names are looked up when they are first used, so that ``import crownlands`` stays light.
 _PLACES = {
@@ -23,11 +23,25 @@ _PLACES = {
     "ScorePart": "game",
     "Standing": "game",
     "new": "game",
-    "Simulation": "simulate",
-    "simulate": "simulate",
+    "Simulation": "bulk",
+    "simulate": "bulk",
 }
 
-__all__ = [*sorted(_PLACES), "__version__"]
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "CrownlandsError",
+    "Game",
+    "IllegalMove",
+    "Move",
+    "ScorePart",
+    "Simulation",
+    "Square",
+    "Standing",
+    "__version__",
+    "new",
+    "simulate",
+]
 
 
 def __getattr__(name: str) -> Any:

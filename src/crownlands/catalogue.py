@@ -2,9 +2,9 @@
 
 from crownlands.core.entry import Entry
 from crownlands.core.errors import CrownlandsError, one_of
-from crownlands.games import kingdomino
+from crownlands.games import kingdomino, origins
 
-GAMES: dict[str, Entry] = {entry.name: entry for entry in (kingdomino.ENTRY,)}
+GAMES: dict[str, Entry] = {entry.name: entry for entry in (kingdomino.ENTRY, origins.ENTRY)}
 
 
 def find(name: str) -> Entry:

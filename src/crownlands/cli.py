@@ -12,6 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from crownlands import __version__
+from crownlands.commands import records
 from crownlands.core.errors import CrownlandsError
 
 app = typer.Typer(
@@ -96,7 +97,7 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Play many games at full speed and show the results."""
-    from crownlands.simulate import simulate as play_many
+    from crownlands.bulk import simulate as play_many
 
     with Progress(
         TextColumn("[progress.description]{task.description}"),
@@ -144,11 +145,13 @@ def perft(
 ) -> None:
     """Count the sequences of decisions from the start of a game, under fixed deals."""
     from crownlands.game import new
+    from crownlands.perft import check_depth
     from crownlands.perft import perft as count_lines
 
     start = new(game, seats, variants or (), seed)
+    check_depth(depth)
     counts = []
-    for level in range(1, depth + 1) if depth > 0 else [depth]:
+    for level in range(1, depth + 1):
         counts.append(count_lines(start, level))
         if not as_json:
             console.print(f"depth {level:>2}: {counts[-1]:>20,}")
@@ -200,6 +203,9 @@ def play(
     saved = play_in_terminal(game, seats, variants or (), players, seed, resume, pause)
     if saved:
         print(f"Saved. Go on with: crownlands play --terminal --resume {shlex.quote(saved)}")
+
+
+app.command()(records.verify)
 
 
 def main() -> None:

@@ -14,14 +14,18 @@ from crownlands.game import Game
 MAX_DEPTH = 64
 
 
+def check_depth(depth: int) -> None:
+    if not 0 <= depth <= MAX_DEPTH:
+        raise CrownlandsError(f"The depth is 0 to {MAX_DEPTH}, not {depth}.")
+
+
 def perft(game: Game, depth: int) -> int:
     """The number of sequences of `depth` decisions by seats from the position of `game`.
 
     Chance's events follow from the game's seed, the same in all lines of play. A game that ends
     earlier counts as one sequence.
     """
-    if not 0 <= depth <= MAX_DEPTH:
-        raise CrownlandsError(f"The depth is 0 to {MAX_DEPTH}, not {depth}.")
+    check_depth(depth)
     if not isinstance(game.dealer, SeededDealer):
         raise CrownlandsError("Perft needs a game dealt from a seed.")
     events = sum(move.by_chance for move in game.log)

@@ -25,7 +25,7 @@ class Entry:
     rules: ModuleType  # the contract's functions, and `set_up(options, s)`
     actions: ModuleType  # `encode`, `decode` and the kinds of moves, `MOVES`
     parts: tuple[str, ...]  # names of the parts of a score
-    kinds: tuple[str, ...]  # names of the terrains, in the order of the record
+    kinds: tuple[str, ...]  # names of the terrains, as in the record, then of other things scored
     options: Callable[[int, frozenset[str]], Any]  # raises CrownlandsError with a sentence
     table: Callable[[State], Table]  # what lies open, for drawing and views
     cells: Callable[[int], tuple[Cell, Cell]]  # the halves of a domino, by its number

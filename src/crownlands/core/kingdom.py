@@ -22,6 +22,7 @@ from crownlands.core.grid import (
     beside,
     east,
     from_corner,
+    mark,
     north,
     south,
     square,
@@ -244,14 +245,18 @@ def lay(s: State, k: int, domino: Domino, way: int) -> None:
 
 
 @jit
+def squares_of_way(size: int, way: int) -> tuple[np.uint64, np.uint64]:
+    """The squares that the left and the right half take."""
+    x, y, turn = split_way(size, way)
+    return square(x, y), square(x + STEP_X[turn], y + STEP_Y[turn])
+
+
+@jit
 def lay_square(s: State, k: int, x: int, y: int, terrain: int, crowns: int) -> None:
     """Put one square into the kingdom."""
     here = square(x, y)
     s.land[k, terrain] |= here
-    if crowns & 1:
-        s.crowns[k, 0] |= here
-    if crowns & 2:
-        s.crowns[k, 1] |= here
+    mark(s.crowns[k], here, crowns)
     s.edges[k, WEST_EDGE] = min(int(s.edges[k, WEST_EDGE]), x)
     s.edges[k, EAST_EDGE] = max(int(s.edges[k, EAST_EDGE]), x)
     s.edges[k, NORTH_EDGE] = min(int(s.edges[k, NORTH_EDGE]), y)

@@ -1,0 +1,90 @@
+"""The command line, as a new user meets it."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+
+def run(*arguments: str, code: int = 0) -> tuple[str, str]:
+    """What the command prints, given that it ends with this exit code and no traceback."""
+    done = subprocess.run(
+        [sys.executable, "-m", "crownlands", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert "Traceback" not in done.stderr + done.stdout
+    assert done.returncode == code, done.stderr
+    return done.stdout, done.stderr
+
+
+def test_help_names_every_command() -> None:
+    out, _ = run("--help")
+    for command in ("games", "simulate", "perft", "bench"):
+        assert command in out
+        assert "Usage" in run(command, "--help")[0]
+
+
+def test_games_lists_the_catalogue() -> None:
+    out, _ = run("games")
+    assert "kingdomino" in out
+    assert "mighty-duel" in out
+    catalogue = json.loads(run("games", "--json")[0])
+    assert catalogue["kingdomino"]["seats"] == [2, 3, 4]
+
+
+def test_simulate_json_has_its_keys() -> None:
+    options = "simulate kingdomino --seats 4 --variant harmony --variant middle-kingdom --json"
+    more = "--agents random --games 3000 --threads 1 --seed 1"
+    result = json.loads(run(*options.split(), *more.split())[0])
+    keys = "game seats variants agents games seed seconds games_per_second mean_score win_share"
+    assert set(keys.split()) <= set(result)
+    assert result["variants"] == ["middle-kingdom", "harmony"]
+    assert result["games"] == 3000
+    assert len(result["mean_score"]) == len(result["win_share"]) == len(result["agents"]) == 4
+    assert sum(result["win_share"]) == pytest.approx(1)
+    assert result["games_per_second"] == pytest.approx(3000 / result["seconds"])
+
+
+def test_simulate_shows_a_table() -> None:
+    out, _ = run("simulate", "kingdomino", "--games", "100", "--seats", "3")
+    assert "100 games of kingdomino" in out
+    assert "mean score" in out
+
+
+def test_perft_counts() -> None:
+    result = json.loads(run("perft", "kingdomino", "--seats", "3", "--depth", "3", "--json")[0])
+    assert result["counts"] == [3, 6, 6]
+    assert "depth  3:" in run("perft", "kingdomino", "--seats", "3", "--depth", "3")[0]
+
+
+def test_version() -> None:
+    assert run("--version")[0].startswith("crownlands 0.")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("simulate chess", "There is no game 'chess'"),
+        ("simulate kingdomino --seats 9", "for 2, 3 or 4 seats, not 9"),
+        ("simulate kingdomino --variant big", "no variant 'big'"),
+        ("simulate kingdomino --variant mighty-duel --seats 3", "for 2 seats, not 3"),
+        ("simulate kingdomino --agents clever", "no agent 'clever'"),
+        ("simulate kingdomino --agents random,random", "do not fill 4 seats"),
+        ("simulate kingdomino --games 0", "1 or more, not 0"),
+        ("simulate kingdomino --seed -4", "from 0 to"),
+        ("simulate kingdomino --threads 0", "1 or more, not 0"),
+        ("simulate kingdomino --seats two", "valid integer"),
+        ("perft kingdomino --depth 99", "0 to 64, not 99"),
+        ("perft kingdomino --depth -1", "0 to 64, not -1"),
+        ("perft kingdomino --seed -1", "from 0 up"),
+        ("bench --seconds 0", "more than 0 s, not 0"),
+        ("nonsense", "No such command"),
+    ],
+)
+def test_bad_input_is_a_sentence_and_exit_code_2(arguments: str, sentence: str) -> None:
+    out, err = run(*arguments.split(), code=2)
+    assert sentence in " ".join(err.split())
+    assert out == ""

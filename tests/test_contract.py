@@ -1,0 +1,199 @@
+"""What every game promises: checked over the whole catalogue."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from crownlands.core import contract, play
+from crownlands.core.contract import CHANCE, MAX_MOVES
+from crownlands.core.errors import IllegalMove
+from crownlands.core.jit import COMPILED, jit
+from crownlands.core.random import WORDS, seed_generator
+from crownlands.game import Game
+from strategies import SET_UPS, SetUp, games, played
+
+pytestmark = pytest.mark.plain
+
+relaxed = settings(max_examples=60 if COMPILED else 15, deadline=None)
+
+
+@jit
+def pick_often(states: np.ndarray, rng: np.ndarray, counts: np.ndarray, times: int) -> None:
+    for _ in range(times):
+        counts[contract.pick(states[0], rng)] += 1
+
+
+@relaxed
+@given(games())
+def test_pick_is_uniform_over_the_legal_actions(game: Game) -> None:
+    if game.is_over:
+        return
+    legal = game.legal_actions()
+    times = 100 * len(legal)
+    counts = np.zeros(MAX_MOVES * 2, np.int64)
+    rng = np.zeros(WORDS, np.int64)
+    seed_generator(rng, 1, 2)
+    pick_often(game.states, rng, counts, times)
+    assert set(np.flatnonzero(counts)) <= set(legal)
+    # Chi-square: its mean is n - 1 and its variance 2 (n - 1); seven deviations are beyond doubt.
+    n = len(legal)
+    chi = ((counts[legal] - 100) ** 2 / 100).sum()
+    assert chi <= n - 1 + 7 * (2 * n) ** 0.5 + 7
+
+
+@relaxed
+@given(games())
+def test_legal_actions_are_ascending_and_within_the_count(game: Game) -> None:
+    actions = game.legal_actions()
+    assert actions == sorted(set(actions))
+    assert bool(actions) != game.is_over
+    if game.to_play >= 0:
+        assert actions[0] >= 0
+        assert actions[-1] < play.count_actions(game.states, 0) <= MAX_MOVES
+
+
+@relaxed
+@given(games())
+def test_encode_undoes_decode_and_text_parses_back(game: Game) -> None:
+    for action in game.legal_actions():
+        move = game.entry.actions.decode(game.state, action)
+        assert game.entry.actions.encode(game.state, move) == action
+        assert game.read(str(move)) == move
+        assert " " not in str(move)
+    texts = [str(move) for move in game.legal_moves]
+    assert len(set(texts)) == len(texts)
+
+
+@relaxed
+@given(games())
+def test_undo_restores_the_bytes(game: Game) -> None:
+    if game.is_over:
+        return
+    before, log = game.states.tobytes(), list(game.log)
+    for move in game.legal_moves[:5]:
+        game.push(move)
+        assert game.undo() == move
+        assert game.states.tobytes() == before
+        assert game.log == log
+
+
+@relaxed
+@given(games())
+def test_copies_are_independent(game: Game) -> None:
+    before = game.states.tobytes()
+    twin = game.copy()
+    assert twin == game
+    for _ in range(5):
+        if not twin.is_over:
+            twin.push(twin.legal_moves[-1])
+    assert game.states.tobytes() == before
+
+
+@relaxed
+@given(games())
+def test_a_move_is_legal_if_and_only_if_it_is_accepted(game: Game) -> None:
+    """Any move that can be written is accepted when listed and refused with a sentence if not."""
+    rnd = random.Random(len(game.log))
+    legal = {str(move) for move in game.legal_moves}
+    squares = [f"{column}{row}" for column in "abcdefghijklm" for row in range(1, 14)]
+    tried = [f"{rnd.choice(squares)}-{rnd.choice(squares)}" for _ in range(20)]
+    for square in rnd.sample(squares, 20):
+        column, row = square[0], int(square[1:])
+        tried += [f"{square}-{chr(ord(column) + 1)}{row}", f"{square}-{column}{row + 1}"]
+    tried += [f"@{n}" for n in range(50)] + ["x", "-", "+7", "K1", "K5", "+49", "", "foo", *legal]
+    for text in tried:
+        copy = game.copy()
+        try:
+            played = copy.push(text)
+        except IllegalMove:
+            assert text not in legal
+            assert copy == game
+        else:
+            assert str(played) in legal
+
+
+@relaxed
+@given(games())
+def test_the_breakdown_adds_up_to_the_score(game: Game) -> None:
+    for seat, points in enumerate(game.scores()):
+        assert sum(part.points for part in game.breakdown(seat)) == points
+
+
+@relaxed
+@given(games())
+def test_repr_rebuilds_the_game(game: Game) -> None:
+    import crownlands
+
+    assert eval(repr(game), {"crownlands": crownlands}) == game
+
+
+def test_the_state_holds_no_future() -> None:
+    """A log replayed without its dealer gives the same bytes: nothing undealt is in them."""
+    for set_up in SET_UPS:
+        game = played(set_up, 1, 10)
+        other = Game(game.name, game.seats, game.variants)
+        for move in game.log:
+            other.push(move)
+        assert other.states.tobytes() == game.states.tobytes()
+
+
+TRACE = """
+import json, sys
+import numpy as np
+from crownlands.core import contract, play
+from crownlands.core.jit import COMPILED, jit
+from crownlands.core.random import WORDS, seed_generator
+from crownlands.game import Game
+
+@jit
+def trace(states, rng, actions):
+    s, n = states[0], 0
+    while s.to_play != contract.OVER:
+        actions[n] = contract.pick(s, rng)
+        contract.apply(s, actions[n])
+        n += 1
+    return n
+
+answer = []
+for seed, (name, seats, variants) in enumerate(json.loads(sys.argv[1])):
+    game = Game(name, seats, variants)
+    rng, actions = np.zeros(WORDS, np.int64), np.zeros(5000, np.int64)
+    seed_generator(rng, 2**40 + seed, 2**35 + 1)
+    n = trace(game.states, rng, actions)
+    answer.append([actions[:n].tolist(), game.states.tobytes().hex(), game.scores()])
+print(json.dumps([COMPILED, answer]))
+"""
+
+
+def run_trace(set_ups: list[SetUp], jit: str) -> tuple[bool, object]:
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", TRACE, json.dumps(set_ups)],
+        env={**os.environ, "CROWNLANDS_JIT": jit},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    compiled, answer = json.loads(done.stdout)
+    return compiled, answer
+
+
+@pytest.mark.skipif(not COMPILED, reason="compares both ways of running once, when compiled")
+def test_plain_python_plays_move_for_move_like_the_compiled_engine() -> None:
+    compiled, fast = run_trace(SET_UPS, "1")
+    plain, slow = run_trace(SET_UPS, "0")
+    assert (compiled, plain) == (True, False)
+    assert fast == slow
+
+
+def test_chance_is_a_player() -> None:
+    for set_up in SET_UPS:
+        name, seats, variants = set_up
+        game = Game(name, seats, variants)
+        assert game.to_play == CHANCE
+        assert all(move.by_chance for move in game.legal_moves)

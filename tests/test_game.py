@@ -1,0 +1,122 @@
+"""`Game` as people use it, and its refusals."""
+
+import pytest
+
+import crownlands
+from crownlands import CHANCE, CrownlandsError, Game, IllegalMove
+from crownlands.core.moves import Claim, Square
+from crownlands.dealer import SeededDealer
+
+
+def test_same_seed_same_deals() -> None:
+    one, two = (crownlands.new("kingdomino", 4, seed=7) for _ in range(2))
+    other = crownlands.new("kingdomino", 4, seed=8)
+    assert one == two
+    assert one != other
+
+
+def test_a_fresh_seed_without_one() -> None:
+    assert crownlands.new("kingdomino", 4) != crownlands.new("kingdomino", 4)
+
+
+def test_the_dealer_meets_the_same_dominoes_after_undo() -> None:
+    game = crownlands.new("kingdomino", 2, seed=3)
+    for _ in range(12):
+        game.push(game.legal_moves[0])
+    log = list(game.log)
+    for _ in range(12):
+        game.undo()
+    for _ in range(12):
+        game.push(game.legal_moves[0])
+    assert game.log == log
+
+
+def test_undo_at_the_start_is_refused() -> None:
+    game = crownlands.new("kingdomino", 2, seed=3)
+    with pytest.raises(CrownlandsError, match="nothing to undo"):
+        game.undo()
+
+
+def test_without_a_dealer_chance_is_pushed_and_undone_by_hand() -> None:
+    game = Game("kingdomino", 2)
+    assert game.to_play == CHANCE
+    game.push("+48")
+    with pytest.raises(IllegalMove, match="not legal here"):
+        game.push("+48")
+    assert str(game.undo()) == "+48"
+    assert game.log == []
+
+
+def test_moves_are_taken_as_text_or_as_values() -> None:
+    game = crownlands.new("kingdomino", 2, seed=1)
+    claim = game.legal_moves[1]
+    assert isinstance(claim, Claim)
+    twin = game.copy()
+    game.push(claim)
+    twin.push(f"@{claim.number}")
+    assert game == twin
+
+
+def test_seats_default_to_the_most_the_variants_allow() -> None:
+    assert crownlands.new("kingdomino").seats == 4
+    assert crownlands.new("kingdomino", variants=["mighty-duel"]).seats == 2
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: crownlands.new("chess"), "There is no game 'chess': choose kingdomino"),
+        (lambda: crownlands.new("kingdomino", 5), "for 2, 3 or 4 seats, not 5"),
+        (lambda: crownlands.new("kingdomino", 2, ["big"]), "no variant 'big': choose middle"),
+        (lambda: crownlands.new("kingdomino", 3, ["mighty-duel"]), "for 2 seats, not 3"),
+        (lambda: crownlands.new("kingdomino", seed=-1), "from 0 up, not -1"),
+        (lambda: crownlands.new("kingdomino", moves="+1 +1"), "not legal here"),
+        (lambda: crownlands.new("kingdomino", seed=1).breakdown(4), "seats are 0 to 3"),
+        (lambda: crownlands.new("kingdomino", seed=1).push("@0"), "'@0' is not a move; legal are"),
+        (lambda: crownlands.new("kingdomino", seed=1).push("h7-i7"), "a domino must be claimed"),
+    ],
+)
+def test_refusals_are_sentences(call, sentence: str) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(CrownlandsError, match=sentence):
+        call()
+
+
+def test_a_finished_game_takes_no_move() -> None:
+    game = crownlands.new("kingdomino", 2, seed=2)
+    while not game.is_over:
+        game.push(game.legal_moves[0])
+    assert game.legal_moves == []
+    with pytest.raises(IllegalMove, match="The game is over"):
+        game.push("x")
+
+
+def test_squares_have_names() -> None:
+    assert str(Square(0, 0)) == "g7"
+    assert Square.read("a13") == Square(-6, 6)
+    with pytest.raises(ValueError, match="squares run from a1 to m13"):
+        Square.read("n1")
+
+
+def test_the_ranking_lists_first_to_last() -> None:
+    game = crownlands.new("kingdomino", 4, seed=11)
+    while not game.is_over:
+        game.push(game.legal_moves[-1])
+    places = [standing.place for standing in game.ranking()]
+    assert places == sorted(places)
+    assert places[0] == 1
+    assert sorted(standing.seat for standing in game.ranking()) == [0, 1, 2, 3]
+
+
+def test_a_dealer_is_fair() -> None:
+    """Each of five outcomes comes up about as often as the others."""
+    counts = [0] * 5
+    for seed in range(2000):
+        counts[SeededDealer(seed).choose(3, range(5))] += 1
+    assert sum((n - 400) ** 2 / 400 for n in counts) < 30
+
+
+def test_everything_public_can_be_had() -> None:
+    for name in crownlands.__all__:
+        assert getattr(crownlands, name) is not None
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        crownlands.nothing  # noqa: B018
