@@ -215,10 +215,22 @@ def test_moves_of_any_other_kind_are_picked_from_a_list_in_words(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     moves = [HandOn(1), Build(4, Square(1, 0)), Lay(Square(1, 0), Square(2, 0))]
+    session = Session(new("kingdomino", 2, seed=7), ("person", "person"))
     monkeypatch.setattr(Game, "legal_moves", moves)
-    session = Session(Game("kingdomino", 2), ("person", "person"))
     choice = choice_for(session)
     assert isinstance(choice, Picking)
     assert choice.labels() == ["hand on to Yellow", "build price 4 on h7", "lay on h7 on i7"]
     choice.step(0, 1)
     assert choice.enter() == moves[1]
+
+
+def test_a_label_tells_what_lies_where_a_move_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = session_at(Lay)
+    seat = session.game.to_play
+    session.play(session.game.legal_moves[0])
+    square, cell = next(iter(session.table.kingdoms[seat].cells.items()))
+    monkeypatch.setattr(Game, "legal_moves", [Build(4, square)])
+    choice = choice_for(session)
+    assert isinstance(choice, Picking)
+    crowns = f" {cell.crowns}" if cell.crowns else ""
+    assert choice.labels() == [f"build price 4 on {square} ({cell.kind}{crowns})"]

@@ -22,6 +22,7 @@ class Crownlands(App[str | None]):
     Screen { background: $background; color: $foreground; }
     Static { text-wrap: nowrap; text-overflow: clip; }
     #header, #turn, #choice, #keys { height: 1; }
+    #choice { text-overflow: ellipsis; }
     #body { height: 1fr; }
     #board { width: auto; height: 100%; }
     #side { width: 1fr; height: 100%; }

@@ -14,9 +14,10 @@ from textual.widgets import Input, Static
 from crownlands.core.draft import DOMINOES
 from crownlands.core.errors import CrownlandsError
 from crownlands.core.view import Tile
+from crownlands.game import ScorePart, Standing
 from crownlands.terminal import palette, panels
 from crownlands.terminal.palette import MUTED
-from crownlands.terminal.pictures import Block, beside, draw_tile, joined
+from crownlands.terminal.pictures import Block, draw_tile, joined
 from crownlands.terminal.saving import ENDING, save
 from crownlands.terminal.session import Session
 from crownlands.terminal.words import all_crowns, largest_territory, say_part, say_ties
@@ -83,17 +84,18 @@ class Help(Reading):
     def legend(self) -> Block:
         """The letters of this game's terrains."""
         entry = self.session.game.entry
-        sign, one, _ = palette.counted(entry.name)
+        sign, _, several = palette.counted(entry.name)
+        where = self.session.table.kingdoms[0].castle
+        castle = palette.castle(where.kind)
         kinds = [
-            [Text(f" {palette.letter(kind)} ", palette.ground(kind)) + Text(f" {kind}")]
+            [Text.assemble((f" {palette.letter(kind)} ", palette.ground(kind)), f" {kind}")]
             for kind in entry.kinds
+            if kind in palette.KINDS
         ]
         return [
             *panels.side_by_side(kinds, 70),
-            Text(
-                f"{sign} or a digit: {one}s    {palette.CASTLE} castle    ✓ ✗ ? a domino held over:"
-            ),
-            Text("legal, illegal, or chosen and waiting for Enter"),
+            Text(f" {sign} or a digit: {several}    {castle}  {where.kind}"),
+            Text(" A domino held over the kingdom: ✓ legal, ✗ not, ? Enter confirms"),
         ]
 
 
@@ -190,39 +192,30 @@ class Ranking(Reading):
         counted = palette.counted(game.name)
         ranking = game.ranking()
         parts = {seat: game.breakdown(seat) for seat in range(game.seats)}
-        names = list(dict.fromkeys(part.part for found in parts.values() for part in found))
-        cells: list[list[Text]] = [
-            [Text(name, MUTED) for name in ("place", "", "points", *names, "largest", counted[2])]
-        ]
+        winners = [session.name(standing.seat) for standing in ranking if standing.place == 1]
+        rows = [Text(f"{winners[0]} wins.", BOLD), Text()] if len(winners) == 1 else []
         for standing in ranking:
-            found = parts[standing.seat]
-            sums = [sum(part.points for part in found if part.part == name) for name in names]
-            figures = [standing.points, *sums, largest_territory(found), all_crowns(found)]
-            who = panels.seat_label(session, standing.seat)
-            who.append(f" ({session.players[standing.seat]})", MUTED)
-            place = Text(f"{standing.place}.", BOLD)
-            cells.append([place, who, *(Text(str(figure)) for figure in figures)])
+            rows += self.lines_of(standing, parts[standing.seat])
         ties = say_ties(ranking, parts, session.names, counted)
-        winners = [session.name(s.seat) for s in ranking if s.place == 1]
-        verdict = f"{winners[0]} wins." if len(winners) == 1 else ""
-        wrapped = [Text(line) for tie in ties for line in panels.wrap(tie, 64)]
-        top = [Text(verdict, BOLD), Text()] if verdict else []
-        return [*top, *in_columns(cells), Text(), *wrapped]
+        return [*rows, Text(), *(Text(line) for tie in ties for line in panels.wrap(tie, 64))]
 
-
-def in_columns(rows: list[list[Text]]) -> Block:
-    """Rows of cells as a table; figures stand to the right."""
-    columns: list[Block] = []
-    for cells in zip(*rows, strict=True):
-        width = max(cell.cell_len for cell in cells)
-        column = []
-        for cell in cells:
-            cell = cell.copy()
-            if cell.plain.isdigit() or cell is cells[0]:
-                cell.pad_left(width - cell.cell_len)
-            column.append(cell)
-        columns.append(column)
-    return beside(columns)
+    def lines_of(self, standing: Standing, parts: list[ScorePart]) -> Block:
+        """A seat's place and points, and below it what they are made of and what breaks ties."""
+        session, (_, _, crowns) = self.session, palette.counted(self.session.game.name)
+        who = panels.seat_label(session, standing.seat)
+        first = Text(f"{standing.place}. ", BOLD) + who
+        first.append(f" ({session.players[standing.seat]})", MUTED)
+        first.pad_right(30 - first.cell_len)
+        first.append(f"{standing.points:>4} points", BOLD)
+        sums: dict[str, int] = {}
+        for part in parts:
+            sums[part.part] = sums.get(part.part, 0) + part.points
+        made_of = [f"{part} {points}" for part, points in sums.items()]
+        made_of += [f"largest {largest_territory(parts)}", f"{crowns} {all_crowns(parts)}"]
+        return [
+            first,
+            *(Text(f"     {line}", MUTED) for line in panels.wrap(", ".join(made_of), 62)),
+        ]
 
 
 class SaveAs(ModalScreen[str | None]):

@@ -15,6 +15,7 @@ MUTED = "#8C8377"
 WARNING = "#E0705C"
 GOOD = "#8FBF6A"
 SHADE = 0.10  # how much ink is in every second square
+DARK = 0.15  # the luminance below which gold can be seen
 MOTIF = 0.35  # how much of the writing's colour is in a motif
 
 # kind: its letter, its colour, and what its squares are strewn with where there is room
@@ -48,10 +49,11 @@ COLOURS = {
     "violet": "#A57FCB",
     "white": "#F3EBDD",
     "red": "#D9534A",
-    "black": "#6E6A66",
+    "black": "#9A948C",
 }
 
 EMBLEMS = "●▲■◆★✚▼♣"
+CASTLES = {"hut": "⌂"}
 CASTLE = "♜"
 KING = "♚"
 EMPTY = "·"
@@ -77,8 +79,8 @@ def ground(kind: str, shaded: bool = False) -> Style:
 
     Every second square is a little darker, so that squares can be told apart.
     """
-    style = on(KINDS[kind][1] if kind in KINDS else MUTED)
-    return style + Style(bgcolor=mixed(style.bgcolor, INK, SHADE)) if shaded else style
+    background = Color.parse(KINDS[kind][1] if kind in KINDS else MUTED)
+    return on(mixed(background, Color.parse(INK), SHADE) if shaded else background)
 
 
 @cache
@@ -87,20 +89,19 @@ def strewn(style: Style) -> Style:
     return style + Style(color=mixed(style.bgcolor, style.color, MOTIF))
 
 
-def mixed(first: Color | str | None, second: Color | str | None, share: float) -> Color:
+def mixed(first: Color | None, second: Color | None, share: float) -> Color:
     """A colour with so much of the second in it."""
-    one, other = (parse(colour).get_truecolor() for colour in (first, second))
-    return Color.from_triplet(blend_rgb(one, other, share))
-
-
-def parse(colour: Color | str | None) -> Color:
-    return colour if isinstance(colour, Color) else Color.parse(colour or INK)
+    assert first is not None
+    assert second is not None
+    return Color.from_triplet(blend_rgb(first.get_truecolor(), second.get_truecolor(), share))
 
 
 @cache
 def crowned(style: Style) -> Style:
     """The style of crowns on this ground: gold where gold can be seen."""
-    return style + Style(color=GOLD, bold=True) if is_dark(style) else style + Style(bold=True)
+    assert style.bgcolor is not None
+    gold = Style(color=GOLD) if luminance(style.bgcolor) < DARK else Style()
+    return style + gold + Style(bold=True)
 
 
 def colour(name: str) -> str:
@@ -109,19 +110,31 @@ def colour(name: str) -> str:
 
 def chip(name: str) -> Style:
     """The style of a piece in a seat's colour."""
-    return on(colour(name)) + Style(bold=True)
+    return on(Color.parse(colour(name))) + Style(bold=True)
 
 
 @cache
-def on(background: str) -> Style:
-    """Ink or paper on this background, whichever can be read."""
-    red, green, blue = Color.parse(background).get_truecolor()
-    light = 0.299 * red + 0.587 * green + 0.114 * blue > 120
-    return Style(color=INK if light else PAPER, bgcolor=background)
+def on(background: Color) -> Style:
+    """Ink or paper on this background, whichever can be read better."""
+    writing = max((Color.parse(INK), Color.parse(PAPER)), key=lambda c: contrast(c, background))
+    return Style.from_color(writing, background)
 
 
-def is_dark(style: Style) -> bool:
-    return style.color == Color.parse(PAPER)
+def contrast(first: Color, second: Color) -> float:
+    """How well one can be read on the other, from 1 to 21, as the web's guidelines count it."""
+    low, high = sorted((luminance(first), luminance(second)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def luminance(colour: Color) -> float:
+    """How light a colour is, from 0 to 1."""
+    shares = [channel / 255 for channel in colour.get_truecolor()]
+    red, green, blue = (c / 12.92 if c <= 0.04 else ((c + 0.055) / 1.055) ** 2.4 for c in shares)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def castle(kind: str) -> str:
+    return CASTLES.get(kind, CASTLE)
 
 
 def emblem(seat: int) -> str:

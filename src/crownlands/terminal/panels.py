@@ -29,7 +29,7 @@ from crownlands.terminal.pictures import (
     frame_of,
 )
 from crownlands.terminal.session import Session
-from crownlands.terminal.words import plain, squares_of
+from crownlands.terminal.words import say_extras, squares_of
 
 POINTER = "▸ "
 LOG_LINES = 5  # kept free for the log, if there is room at all
@@ -99,8 +99,8 @@ def board(session: Session, kingdom: Kingdom, choice: Choice | None, room: Size)
     points = session.scores[kingdom.seats[0]]
     title = Text(" ") + owners(session, kingdom)
     title.append(f"  {points} points", Style(bold=True))
-    if kingdom.facts:
-        title.append(f"  {plain(kingdom.facts)}", MUTED)
+    facts = facts_of(kingdom, max(room[0] - title.cell_len - 2, 5))
+    title.append(f"  {facts[0]}" if facts else "", MUTED)
     picture = draw_kingdom(kingdom, window, size, look_of(session, kingdom, choice), ruler=True)
     return [title, *picture]
 
@@ -108,8 +108,16 @@ def board(session: Session, kingdom: Kingdom, choice: Choice | None, room: Size)
 # The other kingdoms
 
 
-def facts_of(kingdom: Kingdom) -> list[str]:
-    return [f"{name} {value}" for name, value in kingdom.facts.items() if value]
+def facts_of(kingdom: Kingdom, width: int) -> list[str]:
+    """What is to be known of a kingdom besides its squares, in lines of this width.
+
+    What is zero goes without saying; names are shortened where they do not fit in one line.
+    """
+    facts = [(name, value) for name, value in kingdom.facts.items() if value]
+    said = "  ".join(f"{name} {value}" for name, value in facts)
+    if len(said) > width:
+        said = " ".join(f"{name[:3]}{value}" for name, value in facts)
+    return textwrap.wrap(said, width)
 
 
 def small_kingdom(session: Session, kingdom: Kingdom, size: Size) -> Block:
@@ -118,13 +126,13 @@ def small_kingdom(session: Session, kingdom: Kingdom, size: Size) -> Block:
         owners(session, kingdom),
         Text(f"{points} points"),
         *draw_kingdom(kingdom, frame_of(kingdom), size, look_of(session, kingdom)),
-        *(Text(fact, MUTED) for fact in facts_of(kingdom)),
+        *(Text(fact, MUTED) for fact in facts_of(kingdom, kingdom.columns * size[0])),
     ]
 
 
 def small_room(session: Session, kingdom: Kingdom, size: Size) -> Size:
     """The columns and lines of the above, without drawing it."""
-    facts = facts_of(kingdom)
+    facts = facts_of(kingdom, kingdom.columns * size[0])
     texts = [owners(session, kingdom).plain, *facts]
     width = max(kingdom.columns * size[0], *(len(text) for text in texts))
     return width, kingdom.rows * size[1] + 2 + len(facts)
@@ -241,12 +249,8 @@ def side(session: Session, choice: Choice | None, shown: int, room: Size) -> Blo
 
 def own_boards(session: Session, width: int) -> Block:
     """What a game has besides kingdoms and lines, in words."""
-    extras = session.table.extras
     found = [
-        line
-        for name, value in extras.items()
-        if name not in ("game", "games")
-        for line in textwrap.wrap(f"{name}: {plain(value)}", width, subsequent_indent="  ")
+        line for text in say_extras(session.table, session.names) for line in wrap(text, width)
     ]
     return [*(Text(line) for line in found), Text()] if found else []
 

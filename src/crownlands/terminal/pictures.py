@@ -17,6 +17,7 @@ Window = tuple[int, int, int, int]  # west, east, north and south edge
 
 SIZES: tuple[Size, ...] = ((10, 5), (8, 4), (6, 3), (4, 2), (3, 1), (2, 1))
 SMALLEST = SIZES[-1]
+TOKEN = "fire:"  # a mark that counts as so many fires
 RULER = 3  # columns for the numbers of the rows; one line goes to the letters of the columns
 
 LEGAL, ILLEGAL, CHOSEN = "✓", "✗", "?"
@@ -43,25 +44,42 @@ class Look:
 def draw_cell(cell: Cell, size: Size, sign: str, mark: str = "", shaded: bool = False) -> Block:
     """A square: letter, crowns, what lies on it, and a mark in the corner.
 
-    One line holds the letter, a digit for the crowns and the first letter of what lies there;
-    from two lines up there is a sign for each crown. A square with a mark is hatched.
+    One line holds the letter, a digit for the crowns and the beginning of what lies there; from
+    two lines up there is a sign for each crown. A square with a mark is hatched.
     """
     width, height = size
     ground = palette.ground(cell.kind, shaded)
-    margin = " " if width > 4 else ""
-    letter = Text(margin + palette.letter(cell.kind), Style(bold=True))
     crowned = palette.crowned(ground)
+    crowns, lying = on_top(cell)
+    margin = " " if width > 4 else ""
+    first = Text(margin + palette.letter(cell.kind), Style(bold=True))
     if height == 1:
-        letter.append(str(cell.crowns) if cell.crowns else "", crowned)
-        letter.append("".join(lying[:1] for lying in cell.marks))
-        return [finish(letter, width, ground, mark=mark)]
-    letter.append("".join(f" {lying[: width - 4]}" for lying in cell.marks))
-    lines = [letter, *(Text() for _ in range(height - 1))]
-    lines[-1 if height < 4 else -2].append(margin + sign * cell.crowns, crowned)
+        first.append(str(crowns) if crowns else "", crowned)
+        first.append("".join(short(name, width - first.cell_len) for name in lying[:1]))
+        return [finish(first, width, ground, mark=mark)]
+    room = width - first.cell_len - 1
+    first.append("".join(" " + short(name, room) for name in lying))
+    lines = [first, *(Text() for _ in range(height - 1))]
+    lines[-1 if height < 4 else -2].append(margin + sign * crowns, crowned)
     fill = HATCH[mark] if mark else palette.motif(cell.kind)
     return [
         finish(line, width, ground, fill, i, mark if i == 0 else "") for i, line in enumerate(lines)
     ]
+
+
+def on_top(cell: Cell) -> tuple[int, list[str]]:
+    """How many crowns a square has, tokens of fire included, and what else lies on it."""
+    tokens = [mark for mark in cell.marks if mark.startswith(TOKEN)]
+    others = [mark for mark in cell.marks if mark not in tokens]
+    return cell.crowns + sum(int(token.removeprefix(TOKEN)) for token in tokens), others
+
+
+def short(mark: str, room: int) -> str:
+    """What lies on a square in so many letters: ``crater:2`` is c2, or 2 where one must do."""
+    name, _, number = mark.partition(":")
+    if not number:
+        return name[: max(room, 0)]
+    return number[: max(room, 0)] if room < 2 else name[: room - len(number)][:6] + number
 
 
 def finish(
@@ -84,11 +102,12 @@ def finish(
     return line
 
 
-def draw_castle(size: Size, colour: str) -> Block:
+def draw_castle(castle: Cell, size: Size, look: Look) -> Block:
     width, height = size
-    style = palette.chip(colour)
+    style = palette.chip(look.colour)
+    signs = palette.castle(castle.kind) + look.sign * on_top(castle)[0]
     lines = [Text(" " * width, style) for _ in range(height)]
-    lines[(height - 1) // 2] = Text(palette.CASTLE.center(width), style)
+    lines[(height - 1) // 2] = Text(signs[:width].center(width), style)
     return lines
 
 
@@ -104,7 +123,7 @@ def draw_square(kingdom: Kingdom, square: Square, size: Size, look: Look) -> Blo
     if square in look.ghost:
         lines = draw_cell(look.ghost[square], size, look.sign, look.mark)
     elif square == Square(0, 0):
-        lines = draw_castle(size, look.colour)
+        lines = draw_castle(kingdom.castle, size, look)
     elif square in kingdom.cells:
         lines = draw_cell(kingdom.cells[square], size, look.sign, shaded=shaded)
     else:

@@ -10,6 +10,9 @@ from crownlands.core.errors import one_of
 from crownlands.core.moves import Claim, Deal, Discard, Draw, Lay, Move, Square
 from crownlands.core.view import Cell, Table, Tile
 from crownlands.game import ScorePart, Standing
+from crownlands.terminal.palette import KINDS
+
+KINGS = {"origins": "chief"}  # what stands on the dominoes, where it is not a king
 
 
 def seat_name(colours: Sequence[str], seat: int) -> str:
@@ -85,14 +88,33 @@ def says_itself(value: Any) -> bool:
     return isinstance(value, tuple) and type(value).__str__ is not tuple.__str__
 
 
+def say_extras(table: Table, names: Sequence[str]) -> list[str]:
+    """A game's own boards, one text each."""
+    said = []
+    for name, value in table.extras.items():
+        match name, value:
+            case ("game" | "games", _):
+                continue  # which game of a match it is stands elsewhere
+            case "totems", Mapping():
+                held = {what: "-" if who is None else names[who] for what, who in value.items()}
+                said.append(f"totems: {plain(held)}")
+            case "cave", {"tiles": tiles, "pile": pile}:
+                said.append(f"cave: {plain(tiles)}; {pile} in the pile")
+            case _:
+                said.append(f"{name}: {plain(value)}")
+    return said
+
+
 def say_turn(table: Table, name: str) -> str:
     """Whose turn it is, and why."""
     if table.step == "lay" and table.to_lay is not None:
-        why = "its king stands on the lowest domino left" if len(table.current) > 1 else ""
+        king = KINGS.get(table.game, "king")
+        why = f"its {king} stands on the lowest domino left" if len(table.current) > 1 else ""
         return f"{name} lays domino {table.to_lay.number}" + (f": {why}." if why else ".")
     if table.step == "claim":
         if table.round == 0:
-            return f"{name} claims a domino of the first line: its king was drawn."
+            king = KINGS.get(table.game, "king")
+            return f"{name} claims a domino of the first line: its {king} was drawn."
         return f"{name} has played its domino and claims one of the next line."
     return f"It is {name}'s turn: {table.step.replace('_', ' ')}."
 
@@ -108,8 +130,8 @@ def say_change(change: int | None) -> str:
 
 def say_part(part: ScorePart, counted: tuple[str, str, str]) -> str:
     """One line of a score: "wheat: 6 squares x 2 crowns"."""
-    if not part.squares:
-        return part.part
+    if not is_territory(part):
+        return f"{part.part}: {part.kind}" if part.kind else part.part
     _, one, several = counted
     return (
         f"{part.kind}: {part.squares} square{'s' if part.squares > 1 else ''}"
@@ -117,12 +139,17 @@ def say_part(part: ScorePart, counted: tuple[str, str, str]) -> str:
     )
 
 
+def is_territory(part: ScorePart) -> bool:
+    """Whether a part of a score is land, and not a bonus or somebody who lives there."""
+    return part.kind in KINDS
+
+
 def largest_territory(parts: Sequence[ScorePart]) -> int:
-    return max((part.squares for part in parts), default=0)
+    return max((part.squares for part in parts if is_territory(part)), default=0)
 
 
 def all_crowns(parts: Sequence[ScorePart]) -> int:
-    return sum(part.crowns for part in parts)
+    return sum(part.crowns for part in parts if is_territory(part))
 
 
 def say_ties(
