@@ -3,7 +3,6 @@
 import random
 from collections import Counter
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -254,4 +253,8 @@ def test_engine_and_slow_twin_agree_where_random_play_seldom_comes(
         game, twin = Game("origins", seats, [mode]), Origins(seats, frozenset({mode}))
         rnd = random.Random(i)
         prepare(game, twin, rnd)
-        follow(game, twin, rnd, say, view, breakdown, partial(likes, twin))
+
+        def prefer(_game: Game, legal: list[Move], twin: Origins = twin) -> list[Move]:
+            return [move for move in legal if likes(twin, say(move))] or legal
+
+        follow(game, twin, rnd, say, view, breakdown, prefer)

@@ -14,8 +14,8 @@ from crownlands.core.errors import CrownlandsError, IllegalMove
 from crownlands.core.kingdom import LARGE, SMALL
 from crownlands.core.translate import line_of
 from crownlands.game import Game, new
-from crownlands.games.origins.fire import fire_can_land
-from crownlands.games.origins.state import NO_SQUARE, Step
+from crownlands.games.origins.fire import has_target
+from crownlands.games.origins.state import Step
 from crownlands.games.origins.tiles import (
     COPIES,
     CRATERS,
@@ -296,8 +296,7 @@ def test_a_fire_must_land_where_it_destroys_something_if_no_other_square_is_lega
 def test_without_a_legal_square_the_token_is_out_of_the_game() -> None:
     game = begin(4)
     draw(game, 0, "H*1 l1 v3!")
-    assert not fire_can_land(game.states[0], 0)
-    assert game.state.volcano == NO_SQUARE
+    assert not has_target(game.states[0], 0)
 
 
 def test_the_other_half_of_a_volcano_s_domino_never_has_a_fire_so_that_no_token_is_lost() -> None:

@@ -1,8 +1,9 @@
 """`Game`: a game as people touch it, with every rule enforced and every refusal a sentence."""
 
 import secrets
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from os import PathLike
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from crownlands.core.contract import CHANCE, MAX_MOVES, MAX_SEATS, OVER
 from crownlands.core.entry import Entry
 from crownlands.core.errors import CrownlandsError, IllegalMove
 from crownlands.core.moves import Move
-from crownlands.core.scoring import CROWNS, KIND, MAX_PARTS, PART, POINTS, SQUARES
+from crownlands.core.scoring import CROWNS, KIND, MAX_PARTS, NO_KIND, PART, POINTS, SQUARES
 from crownlands.core.view import Table
 from crownlands.dealer import Dealer, SeededDealer
 
@@ -24,7 +25,7 @@ class ScorePart:
 
     part: str
     points: int
-    kind: str = ""  # the terrain, for a territory
+    kind: str = ""  # the terrain of a territory, the name of a building
     squares: int = 0
     crowns: int = 0
 
@@ -51,9 +52,11 @@ class Game:
         seats: int | None = None,
         variants: Collection[str] = (),
         dealer: Dealer | None = None,
+        data: str | PathLike[str] | None = None,
     ) -> None:
         self.entry: Entry = find(name)
-        self.seats, self.variants, options = self.entry.choose(seats, variants)
+        self.seats, self.variants, options = self.entry.choose(seats, variants, data)
+        self.data = None if data is None else str(data)
         self.dealer = dealer
         self.states = np.zeros(1, self.entry.state)
         self.entry.rules.set_up(options, self.states[0])
@@ -118,7 +121,7 @@ class Game:
         n = play.break_down(self.states, 0, seat, rows)
         parts = []
         for row in rows[:n].tolist():
-            kind = self.entry.kinds[row[KIND]] if row[SQUARES] else ""
+            kind = self.entry.kinds[row[KIND]] if row[KIND] != NO_KIND else ""
             name = self.entry.parts[row[PART]]
             parts.append(ScorePart(name, row[POINTS], kind, row[SQUARES], row[CROWNS]))
         return parts
@@ -191,6 +194,23 @@ class Game:
 
     # How it reads
 
+    def svg(self, names: Sequence[str] | None = None, dark: bool = False) -> str:
+        """The table as a picture; seats are called by their colours unless they have names."""
+        from crownlands.drawing import svg_table  # only those who draw load the art
+
+        colours = self.entry.colours
+        return svg_table(self.table, colours, names, self.scores(), dark=dark)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.svg()
+
+    def __str__(self) -> str:
+        from crownlands.drawing import text_table
+
+        text = text_table(self.table, self.entry.colours, points=self.scores()).plain
+        return "\n".join(line.rstrip() for line in text.splitlines())
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
@@ -200,10 +220,11 @@ class Game:
 
     def __repr__(self) -> str:
         seed = f", seed={self.dealer.seed}" if isinstance(self.dealer, SeededDealer) else ""
+        data = f", data={self.data!r}" if self.data is not None else ""
         moves = " ".join(str(move) for move in self.log)
         return (
-            f"crownlands.new({self.name!r}, seats={self.seats}, variants={self.variants!r}{seed}, "
-            f"moves={moves!r})"
+            f"crownlands.new({self.name!r}, seats={self.seats}, variants={self.variants!r}{seed}"
+            f"{data}, moves={moves!r})"
         )
 
 
@@ -214,10 +235,12 @@ def new(
     seed: int | None = None,
     moves: str | Iterable[str | Move] = (),
     dealer: Dealer | None = None,
+    data: str | PathLike[str] | None = None,
 ) -> Game:
     """A new game, dealt from `seed` (a fresh one if none is given).
 
-    `moves` are played at once, chance's among them; the dealer goes on where they end.
+    `moves` are played at once, chance's among them; the dealer goes on where they end. `data` is
+    a file to play with instead of the game's own.
     """
     if dealer is None:
         if seed is not None and seed < 0:
@@ -225,8 +248,8 @@ def new(
         dealer = SeededDealer(secrets.randbits(63) if seed is None else seed)
     told = moves.split() if isinstance(moves, str) else list(moves)
     if not told:
-        return Game(name, seats, variants, dealer)
-    game = Game(name, seats, variants)
+        return Game(name, seats, variants, dealer, data)
+    game = Game(name, seats, variants, data=data)
     for move in told:
         game.push(move)
     game.dealer = dealer

@@ -6,6 +6,8 @@ Sentences for what is wrong with a move are made here; they are raised as `Illeg
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from crownlands.core import kingdom
 from crownlands.core.domino import Domino
 from crownlands.core.draft import CURRENT, NEXT, NO_DOMINO, NOBODY
@@ -54,11 +56,16 @@ def squares_in(s: State, k: int, word: int) -> list[Square]:
 
 def squares_of(s: State, k: int) -> Kingdom:
     """The squares of kingdom k, row by row."""
+    return read_squares(s.land[k], s.crowns[k], lambda index: board_square(s, k, index))
+
+
+def read_squares(land: np.ndarray, crowns: np.ndarray, locate: Callable[[int], Square]) -> Kingdom:
+    """The squares in a row of terrains and its bit planes; `locate` places a board bit."""
     found: Kingdom = {}
-    for terrain, squares in enumerate(s.land[k]):
+    for terrain, squares in enumerate(land):
         for index in members(squares):
-            crowns = sum((int(plane) >> index & 1) << n for n, plane in enumerate(s.crowns[k]))
-            found[board_square(s, k, index)] = (terrain, crowns)
+            number = sum((int(plane) >> index & 1) << n for n, plane in enumerate(crowns))
+            found[locate(index)] = (terrain, number)
     return dict(sorted(found.items(), key=lambda item: (item[0].y, item[0].x)))
 
 

@@ -15,10 +15,11 @@ A board has 81 squares with 5x5 territories and 169 with 7x7: there are 22 + 7 *
 actions.
 """
 
-from crownlands.core import squares, translate
+from crownlands.core import translate
 from crownlands.core.draft import CURRENT, Phase
 from crownlands.core.errors import IllegalMove
 from crownlands.core.jit import jit, plain
+from crownlands.core.kingdom import EAST
 from crownlands.core.moves import Claim, Deal, Discard, Draw, Lay, Move, Square
 from crownlands.core.record import State
 from crownlands.games.origins import refusals
@@ -86,11 +87,11 @@ WANTED: dict[int, tuple[tuple[type[Move], ...], str]] = {
 @jit
 def board(size: int, which: int) -> int:
     """The first action of a board."""
-    return BOARDS + which * squares.squares_in_reach(size)
+    return BOARDS + which * (2 * size - 1) ** 2
 
 
 def _first(s: State, which: int) -> int:
-    return BOARDS + which * plain(squares.squares_in_reach)(int(s.frame))
+    return plain(board)(int(s.frame), which)
 
 
 def _square(s: State, number: int) -> Square:
@@ -166,4 +167,4 @@ def encode(s: State, move: Move) -> int:
 
 
 def _number(s: State, square: Square) -> int:
-    return translate.way_to_lay(int(s.frame), square.x, square.y, 0)
+    return translate.way_to_lay(int(s.frame), square.x, square.y, EAST)

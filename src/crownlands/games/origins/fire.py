@@ -53,6 +53,12 @@ def fire_targets(s: State, seat: int) -> np.uint64:
 
 
 @jit
+def has_target(s: State, seat: int) -> bool:
+    """Whether a volcano has just been laid whose fire can land somewhere."""
+    return bool(s.volcano != NO_SQUARE and fire_targets(s, seat) != ZERO)
+
+
+@jit
 def land_fire(s: State, seat: int, here: np.uint64) -> None:
     """Put the token of the volcano just laid on a square; it destroys what is there."""
     mark(s.crowns[seat], here, craters(domino_to_lay(s)))
@@ -62,14 +68,3 @@ def land_fire(s: State, seat: int, here: np.uint64) -> None:
     for kind in range(s.cromagnons.shape[1]):
         s.cromagnons[seat, kind] &= ~here
     s.volcano = NO_SQUARE
-
-
-@jit
-def fire_can_land(s: State, seat: int) -> bool:
-    """Whether a volcano was just laid and has a target; if it has none the token is lost."""
-    if s.volcano == NO_SQUARE:
-        return False
-    if fire_targets(s, seat) == ZERO:
-        s.volcano = NO_SQUARE
-        return False
-    return True

@@ -14,6 +14,7 @@ The moves of the draft are as in `crownlands.core.moves`; the hut stands on g7.
 
 import re
 from dataclasses import dataclass
+from typing import ClassVar
 
 from crownlands.core.moves import SQUARE, Move, Square
 from crownlands.games.origins.tiles import COPIES, CROMAGNONS
@@ -96,45 +97,39 @@ class Pass(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Fire(Move):
+class OnSquare(Move):
+    """Something is done on a square of the territory."""
+
+    square: Square
+    word: ClassVar[str]
+
+    @classmethod
+    def from_parts(cls, *parts: str) -> "OnSquare":
+        return cls(Square.read(*parts))
+
+    def __str__(self) -> str:
+        return f"{self.word}-{self.square}"
+
+
+@dataclass(frozen=True, slots=True)
+class Fire(OnSquare):
     """The token of the volcano just laid lands on a square."""
 
-    square: Square
+    word = "fire"
     pattern = re.compile(f"fire-({SQUARE})")
 
-    @classmethod
-    def from_parts(cls, *parts: str) -> "Fire":
-        return cls(Square.read(*parts))
-
-    def __str__(self) -> str:
-        return f"fire-{self.square}"
-
 
 @dataclass(frozen=True, slots=True)
-class Pay(Move):
-    """A resource is paid for a cro-magnon: pieces go in the order mammoth to flint."""
+class Pay(OnSquare):
+    """A resource is paid for a cro-magnon; pieces go in the order mammoth to flint."""
 
-    square: Square
+    word = "pay"
     pattern = re.compile(f"pay-({SQUARE})")
 
-    @classmethod
-    def from_parts(cls, *parts: str) -> "Pay":
-        return cls(Square.read(*parts))
-
-    def __str__(self) -> str:
-        return f"pay-{self.square}"
-
 
 @dataclass(frozen=True, slots=True)
-class Settle(Move):
+class Settle(OnSquare):
     """The cro-magnon just taken goes on a square."""
 
-    square: Square
+    word = "settle"
     pattern = re.compile(f"settle-({SQUARE})")
-
-    @classmethod
-    def from_parts(cls, *parts: str) -> "Settle":
-        return cls(Square.read(*parts))
-
-    def __str__(self) -> str:
-        return f"settle-{self.square}"

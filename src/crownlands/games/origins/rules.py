@@ -8,7 +8,7 @@ import numpy as np
 from crownlands.core import draft, kingdom, squares
 from crownlands.core.bits import ZERO, full, list_members, pick_member
 from crownlands.core.contract import register
-from crownlands.core.draft import NEXT, NOBODY, Phase
+from crownlands.core.draft import NOBODY, Phase
 from crownlands.core.grid import EVERYWHERE, total
 from crownlands.core.instructions import count, nth
 from crownlands.core.jit import jit
@@ -16,11 +16,10 @@ from crownlands.core.random import below
 from crownlands.core.record import State
 from crownlands.core.scoring import add_part
 from crownlands.core.territory import largest_territory, list_territories, territory_points
-from crownlands.games.origins import actions, fire, totems, tribe
+from crownlands.games.origins import actions, fire, totems, tribe, turn
 from crownlands.games.origins.actions import board
 from crownlands.games.origins.options import ROUNDS, Options
 from crownlands.games.origins.state import (
-    DISCOVERY,
     LINE,
     NO_SQUARE,
     NO_TOTEM,
@@ -30,19 +29,14 @@ from crownlands.games.origins.state import (
     Step,
 )
 from crownlands.games.origins.tiles import (
-    CRATERS,
-    LEFT,
     NO_CROMAGNON,
-    NO_RESOURCE,
-    RESOURCE,
-    RIGHT,
     TILES,
     domino,
 )
 
 FIRE_EMPIRE_POINTS = 10
 HOMO_HABILIS_POINTS = 5
-MORE_THAN_ALL_FIRES = 100  # the dominoes and tokens carry 33
+MORE_THAN_ALL_FIRES = 100  # the dominoes and tokens carry 36
 
 
 class Part(IntEnum):
@@ -85,7 +79,7 @@ def begin(s: State) -> None:
     s.recruit = NO_CROMAGNON
     kingdom.clear_kingdoms(s)
     draft.begin_draft(s)
-    refill_first(s)
+    turn.refill_first(s)
 
 
 @jit
@@ -196,14 +190,14 @@ def apply(s: State, action: int) -> None:
             s.discards[s.to_play] += 1
             draft.after_laying(s)
         else:
-            lay(s, int(s.to_play), action - board(int(s.frame), actions.LAY))
+            turn.lay(s, int(s.to_play), action - board(int(s.frame), actions.LAY))
     elif s.phase == Phase.CLAIM:
-        claim(s, action - actions.CLAIM)
+        turn.claim(s, action - actions.CLAIM)
     elif s.phase == Phase.DEAL:
         draft.deal(s, action - actions.DEAL)
     else:
         apply_rarer(s, action)
-    refill_first(s)
+    turn.refill_first(s)
 
 
 @jit
@@ -212,7 +206,7 @@ def apply_rarer(s: State, action: int) -> None:
     if s.phase == Step.FIRE:
         number = action - board(size, actions.FIRE)
         fire.land_fire(s, seat, squares.numbered_square(size, number))
-        after_fire(s)
+        turn.after_fire(s)
     elif s.phase == Step.RECRUIT:
         recruit(s, seat, action)
     elif s.phase == Step.SETTLE:
@@ -220,87 +214,14 @@ def apply_rarer(s: State, action: int) -> None:
         tribe.settle(s, seat, squares.numbered_square(size, number))
         draft.end_turn(s)
     elif s.phase == Step.HAND_ON:
-        check_totems(s, totems.hand_on(s, action - actions.HAND_ON) + 1)
+        turn.check_totems(s, totems.hand_on(s, action - actions.HAND_ON) + 1)
     elif s.phase == Step.REFILL:
         tribe.turn_up(s, action - actions.TURN_UP)
         s.phase = Phase.DEAL  # unless the cave wants another
     elif s.phase == Step.OPENING:
-        open_for_two(s, action - actions.OPEN)
+        turn.open_for_two(s, action == actions.OPEN + actions.OUTER)
     else:
-        draw(s, action - actions.DRAW)
-
-
-@jit
-def refill_first(s: State) -> None:
-    """Before a new line is dealt the cave is refilled; it stays full until the deal is over."""
-    if s.phase == Phase.DEAL and tribe.cave_wants_tile(s):
-        s.phase = Step.REFILL
-
-
-@jit
-def draw(s: State, chief: int) -> None:
-    """A chief is drawn; at two seats the first one settles where all four stand."""
-    draft.draw(s, chief)
-    if s.seats == 2:
-        s.hand = ZERO
-        s.phase = Step.OPENING
-
-
-@jit
-def open_for_two(s: State, where: int) -> None:
-    """The seat drawn takes first and fourth or second and third, the other seat the rest."""
-    for place in range(LINE):
-        outer = place == 0 or place == LINE - 1
-        mine = outer if where == actions.OUTER else not outer
-        s.owner[NEXT, place] = int(s.to_play) if mine else 1 - int(s.to_play)
-    s.unclaimed = ZERO
-    draft.end_round(s)
-
-
-@jit
-def lay(s: State, seat: int, way: int) -> None:
-    """Lay the domino with its resources; its fire and the totems come next."""
-    index = draft.domino_to_lay(s)
-    kingdom.lay(s, seat, domino(index), way)
-    left, right = kingdom.squares_of_way(int(s.frame), way)
-    lay_pieces(s, seat, left, int(RESOURCE[index, LEFT]), int(CRATERS[index, LEFT]))
-    lay_pieces(s, seat, right, int(RESOURCE[index, RIGHT]), int(CRATERS[index, RIGHT]))
-    if fire.fire_can_land(s, seat):
-        s.phase = Step.FIRE
-    else:
-        after_fire(s)
-
-
-@jit
-def lay_pieces(s: State, seat: int, here: np.uint64, resource: int, craters: int) -> None:
-    if resource != NO_RESOURCE and s.mode != DISCOVERY:
-        s.resources[seat, resource] |= here
-    if craters > 0:
-        fire.add_craters(s, seat, here, craters)
-
-
-@jit
-def after_fire(s: State) -> None:
-    if s.mode == TOTEM:
-        check_totems(s, 0)
-    else:
-        draft.after_laying(s)
-
-
-@jit
-def check_totems(s: State, first: int) -> None:
-    if totems.check_totems(s, first):
-        draft.after_laying(s)
-
-
-@jit
-def claim(s: State, place: int) -> None:
-    """A chief goes onto a domino; its owner may then recruit, if he can."""
-    draft.put_king(s, place)
-    if s.mode == TRIBE and tribe.can_recruit(s, int(s.to_play)):
-        s.phase = Step.RECRUIT
-    else:
-        draft.after_claim(s)
+        turn.draw(s, action - actions.DRAW)
 
 
 @jit
