@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from crownlands.core.moves import Square
 from crownlands.core.view import Cell, Kingdom, Tile
+from crownlands.drawing.palette import KINDS, PLAYERS, contrast
 from crownlands.terminal import palette
-from crownlands.terminal.palette import CASTLE, KINDS
+from crownlands.terminal.palette import CASTLE, CROWN, bright, name_of
 from crownlands.terminal.panels import in_rows
 from crownlands.terminal.pictures import (
     CHOSEN,
@@ -25,8 +26,6 @@ from crownlands.terminal.pictures import (
     fit,
     frame_of,
 )
-
-CROWN = palette.CROWNS[0]
 
 
 def plain(block: Block) -> list[str]:
@@ -77,9 +76,12 @@ def test_tokens_of_fire_count_as_fires_and_other_marks_are_written_out() -> None
 def test_writing_can_be_read_on_its_ground(kind: str) -> None:
     for shaded in (False, True):
         style = palette.ground(kind, shaded)
-        assert style.color is not None
-        assert style.bgcolor is not None
-        assert palette.contrast(style.color, style.bgcolor) > 3.5
+        assert contrast(name_of(style.color), name_of(style.bgcolor)) > 4
+
+
+@pytest.mark.parametrize("name", [*PLAYERS, "a colour nobody knows"])
+def test_the_names_of_seats_can_be_read_on_the_dark_table(name: str) -> None:
+    assert contrast(bright(name), palette.INK) > 4.5
 
 
 def test_letters_differ_within_a_game() -> None:

@@ -220,6 +220,7 @@ def test_a_small_terminal_is_told_so_and_still_shows_the_kingdom() -> None:
         ("b", ("Points", "Pink", "other kingdoms")),
         ("d", ("Dominoes not turned up yet", "of these are still to come")),
         ("k", ("Kingdoms", "Pink", "Yellow")),
+        ("l", ("What has happened", "Turned up", "claims")),
         ("s", ("Save the game", "kingdomino-1.crown")),
         ("q", ("Leave the table?", "leave without saving")),
     ],

@@ -1,21 +1,22 @@
 """Words: moves, turns, scores and ties as people say them."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import pytest
 
 from crownlands.core.moves import Claim, Discard, Lay, Move, Square
-from crownlands.core.view import Cell, Table, Tile
+from crownlands.core.view import Cell, Kingdom, Table, Tile
 from crownlands.game import ScorePart, Standing
-from crownlands.terminal.palette import CROWNS
+from crownlands.terminal.palette import counted
 from crownlands.terminal.words import (
+    about_move,
     explain_move,
     name_move,
     plain,
     say_change,
-    say_extras,
+    say_dice,
     say_move,
     say_part,
     say_ties,
@@ -23,6 +24,7 @@ from crownlands.terminal.words import (
     squares_of,
 )
 
+CROWNS = counted("kingdomino")
 NAMES = ["Pink", "Yellow", "Green"]
 TILE = Tile(17, Cell("forest"), Cell("lake"))
 
@@ -58,6 +60,21 @@ class Take(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class Build(Move):
+    """A building is bought."""
+
+    price: int
+    pattern = re.compile("build")
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Move):
+    """Nothing is done."""
+
+    pattern = re.compile("pass")
+
+
+@dataclass(frozen=True, slots=True)
 class HandOn(Move):
     """It goes to another seat."""
 
@@ -71,10 +88,11 @@ class HandOn(Move):
         (Lay(Square(1, 0), Square(2, 0)), "lays 17 on h7-i7"),
         (Discard(), "discards 17"),
         (Claim(22), "claims 22"),
-        (TurnDie(1, Face("dot", 2)), "turn die die 1 dot++"),
-        (TurnDie(1, Face("dot", 0), True), "turn die die 1 dot again"),
-        (Take((1, 3)), "take dice 1, 3 wild"),
-        (HandOn(2), "hand on to Green"),
+        (TurnDie(1, Face("dot", 2)), "turns die die 1 dot++"),
+        (TurnDie(1, Face("dot", 0), True), "turns die die 1 dot again"),
+        (Take((1, 3)), "takes dice 1, 3 wild"),
+        (Pass(), "passes"),
+        (HandOn(2), "hands the totem to Green"),
     ],
 )
 def test_moves_in_words(move: Move, words: str) -> None:
@@ -114,25 +132,31 @@ def table(step: str, **more: object) -> Table:
 
 def test_whose_turn_it_is_and_why() -> None:
     lines = {"current": (TILE, TILE), "to_lay": TILE}
-    said = say_turn(table("lay", **lines), "Pink")
+    said = say_turn(table("lay", **lines), NAMES)
     assert said == "Pink lays domino 17: its king stands on the lowest domino left."
-    assert "claims one of the next line" in say_turn(table("claim"), "Pink")
-    assert say_turn(table("hand on"), "Pink") == "It is Pink's turn: hand on."
+    assert "claims one of the next line" in say_turn(table("claim"), NAMES)
+    assert say_turn(table("hand on"), NAMES) == "Pink hands a totem on."
 
 
-def test_a_games_own_boards_in_words() -> None:
-    extras = {
-        "game": 1,
-        "games": 3,
-        "totems": {"fish": 1, "flint": None},
-        "cave": {"tiles": ["hunter", "shaman"], "pile": 9},
-        "dragon": {"at home": True},
-    }
-    assert say_extras(table("lay", extras=extras), NAMES) == [
-        "totems: fish Yellow, flint -",
-        "cave: hunter, shaman; 9 in the pile",
-        "dragon: at home yes",
+def test_what_a_move_points_at_is_told() -> None:
+    kingdom = Kingdom((0,), {Square(1, 0): Cell("lake", 1, ("fish",))}, 5, 5)
+    board = {"prices": [0, 4], "slots": ["church", "big_tavern"]}
+    dice = [{"coat": "dot", "crosses": 0}, {}, {"coat": "stripe", "crosses": 2}]
+    extras = {"builders_board": board, "dice": dice}
+    now = replace(table("build", extras=extras), kingdoms=(kingdom,))
+    assert about_move(Build(4), now) == "big tavern"
+    assert about_move(Take((1, 3)), now) == "dot, stripe++"
+    assert about_move(Lay(Square(1, 0), Square(2, 0)), now) == "lake 1 fish"
+    assert about_move(HandOn(1), now) == ""
+
+
+def test_dice_are_numbered_as_moves_name_them() -> None:
+    dice = [
+        {"coat": "double-dot", "crosses": 1, "seat": 1, "used": True, "bonus": False},
+        {"coat": "wild", "crosses": 0, "seat": None, "used": False, "bonus": False},
     ]
+    assert say_dice(dice, NAMES) == ["Dice: 1 double dot+ (Yellow, used), 2 wild"]
+    assert say_dice([], NAMES) == []
 
 
 def test_changes_in_points() -> None:

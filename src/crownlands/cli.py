@@ -1,9 +1,7 @@
 """The command `crownlands`."""
 
 import json
-import shlex
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -12,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from crownlands import __version__
-from crownlands.commands import pictures, records
+from crownlands.commands import pictures, playing, records
 from crownlands.core.errors import CrownlandsError
 
 app = typer.Typer(
@@ -184,36 +182,7 @@ def bench(
         show(results, console)
 
 
-@app.command()
-def play(
-    terminal: Annotated[
-        bool, typer.Option("--terminal", help="Play here, in the terminal.")
-    ] = False,
-    game: Annotated[
-        str | None, typer.Option(help="A game of the catalogue, see `crownlands games`.")
-    ] = None,
-    seats: Seats = None,
-    variants: Variants = None,
-    players: Annotated[
-        str | None,
-        typer.Option(help="Who plays, seat by seat: person or random, comma-separated."),
-    ] = None,
-    seed: Annotated[
-        int | None, typer.Option(help="Seed of all chance; fresh if not given.")
-    ] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
-    pause: Annotated[float, typer.Option(help="Seconds an opponent takes for a move.")] = 0.5,
-) -> None:
-    """Play a game; without options a start screen asks for everything."""
-    if not terminal:
-        raise CrownlandsError("The table is the terminal for now: say crownlands play --terminal.")
-    from crownlands.terminal.command import play as play_in_terminal
-
-    saved = play_in_terminal(game, seats, variants or (), players, seed, resume, pause)
-    if saved:
-        print(f"Saved. Go on with: crownlands play --terminal --resume {shlex.quote(saved)}")
-
-
+app.command()(playing.play)
 app.command()(records.verify)
 app.command()(pictures.replay)
 app.command()(pictures.draw)

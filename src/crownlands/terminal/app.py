@@ -5,7 +5,8 @@ from pathlib import Path
 from textual.app import App
 from textual.theme import Theme
 
-from crownlands.terminal.palette import GOLD, INK, PAPER
+from crownlands.drawing.palette import GOLD, PAPER
+from crownlands.terminal.palette import INK
 from crownlands.terminal.session import Session
 from crownlands.terminal.start import Start
 from crownlands.terminal.table import Table

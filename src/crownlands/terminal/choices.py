@@ -3,7 +3,7 @@
 from crownlands.core.moves import Claim, Discard, Lay, Move, Square
 from crownlands.core.view import Kingdom, Tile
 from crownlands.terminal.session import Preview, Session
-from crownlands.terminal.words import explain_move, name_move, plain, say_change, squares_of
+from crownlands.terminal.words import about_move, explain_move, name_move, say_change
 
 STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))  # east, south, west, north: a quarter turn each
 
@@ -147,13 +147,11 @@ class Picking(Choice):
 
     def labels(self) -> list[str]:
         """The moves in words, with what lies where they point."""
-        session = self.session
-        cells = session.table.kingdoms[session.kingdom_of(session.game.to_play)].cells
         labels = []
         for move in self.moves:
-            there = [plain(cells[square]) for square in squares_of(move) if square in cells]
-            label = name_move(move, session.names)
-            labels.append(f"{label} ({', '.join(there)})" if there else label)
+            label = name_move(move, self.session.names)
+            told = about_move(move, self.session.table)
+            labels.append(f"{label} ({told})" if told else label)
         return labels
 
     def sentence(self) -> str:

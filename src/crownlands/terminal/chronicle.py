@@ -6,7 +6,7 @@ from crownlands.core.contract import CHANCE
 from crownlands.core.moves import Deal, Move, Square
 from crownlands.core.view import Table
 from crownlands.game import Game
-from crownlands.terminal.words import say_move, seat_name, squares_of
+from crownlands.terminal.words import about_move, name_move, say_move, seat_name, squares_of
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Chronicle:
     def __init__(self, game: Game) -> None:
         self.names = [seat_name(game.entry.colours, seat) for seat in range(game.seats)]
         self.events: list[Event] = []
-        self._replay = Game(game.name, game.seats, game.variants)
+        self._replay = Game(game.name, game.seats, game.variants, data=game.data)
         self.follow(game)
 
     def follow(self, game: Game) -> None:
@@ -46,14 +46,16 @@ class Chronicle:
 
     def _play(self, move: Move) -> Event:
         table, seat = self._replay.table, self._replay.to_play
-        which, words = match_game(table), say_move(move, self.names, table.to_lay)
+        which = match_game(table)
         if seat == CHANCE:
             self._replay.push(move)
-            return Event(None, move, words, match_game=which)
+            return Event(None, move, name_move(move, self.names), match_game=which)
+        words, about = say_move(move, self.names, table.to_lay), about_move(move, table)
         before = self._replay.scores()[seat]
         self._replay.push(move)
         same = match_game(self._replay.table) == which  # else the points are banked
         change = self._replay.scores()[seat] - before if same else 0
+        words = f"{words}: {about}" if about else words
         return Event(seat, move, words, change, which, squares_of(move))
 
     def turned_up(self) -> tuple[set[int], int]:

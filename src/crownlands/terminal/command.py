@@ -17,6 +17,7 @@ def play(
     variants: Collection[str],
     players: str | None,
     seed: int | None,
+    data: str | None,
     resume: Path | None,
     pause: float,
 ) -> str | None:
@@ -28,7 +29,7 @@ def play(
         raise CrownlandsError(f"A pause is a number of seconds from 0 up, not {pause:g}.")
     chosen = {"--game": game, "--seats": seats, "--variant": variants or None, "--seed": seed}
     given = [flag for flag, value in chosen.items() if value is not None]
-    if sys.stderr.isatty() and (given or players is not None or resume):
+    if sys.stderr.isatty() and (given or players is not None or data is not None or resume):
         print("Setting the table ...", file=sys.stderr)
     session = None
     if resume:
@@ -36,9 +37,9 @@ def play(
             raise CrownlandsError(
                 f"--resume goes on with a saved game: it does not go with {' and '.join(given)}."
             )
-        session = load(resume, players)
-    elif given or players is not None:
-        session = begin(game or next(iter(GAMES)), seats, variants, players, seed)
+        session = load(resume, players, data)
+    elif given or players is not None or data is not None:
+        session = begin(game or next(iter(GAMES)), seats, variants, players, seed, data)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise CrownlandsError("The game needs a terminal for its keys and its screen.")
 
@@ -48,9 +49,14 @@ def play(
 
 
 def begin(
-    game: str, seats: int | None, variants: Collection[str], players: str | None, seed: int | None
+    game: str,
+    seats: int | None,
+    variants: Collection[str],
+    players: str | None,
+    seed: int | None,
+    data: str | None = None,
 ) -> Session:
     """A new game with its players; everything is checked before anything is compiled."""
-    count, chosen, _ = find(game).choose(seats, variants)
+    count, chosen, _ = find(game).choose(seats, variants, data)
     names = read_players(players, count)
-    return Session(new(game, count, chosen, seed), names)
+    return Session(new(game, count, chosen, seed, data=data), names)

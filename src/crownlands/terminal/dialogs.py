@@ -14,12 +14,14 @@ from textual.widgets import Input, Static
 from crownlands.core.draft import DOMINOES
 from crownlands.core.errors import CrownlandsError
 from crownlands.core.view import Tile
+from crownlands.drawing.palette import KINDS
 from crownlands.game import ScorePart, Standing
 from crownlands.terminal import palette, panels
 from crownlands.terminal.palette import MUTED
 from crownlands.terminal.pictures import Block, draw_tile, joined
 from crownlands.terminal.saving import ENDING, save
 from crownlands.terminal.session import Session
+from crownlands.terminal.side import log, wrap
 from crownlands.terminal.words import all_crowns, largest_territory, say_part, say_ties
 
 BOLD = Style(bold=True)
@@ -31,7 +33,7 @@ Tab n / p      to the next / previous legal place
 Enter          choose; once more confirms where a domino is laid
 Escape         take back what is chosen but not confirmed
 u              take back the last decision (never past what was turned up)
-b  d  k        points of a kingdom, dominoes to come, all kingdoms
+b  d  k  l     points of a kingdom, dominoes to come, all kingdoms, the log
 s  q           save, leave
 ?              this help"""
 
@@ -48,12 +50,12 @@ class Reading(ModalScreen[str | None]):
         super().__init__()
         self.session = session
         self.text = Static()
+        self.pane = VerticalScroll(self.text)
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = self.heading
-            with VerticalScroll():
-                yield self.text
+            yield self.pane
             yield Static(self.foot(), classes="foot")
 
     def on_mount(self) -> None:
@@ -90,7 +92,7 @@ class Help(Reading):
         kinds = [
             [Text.assemble((f" {palette.letter(kind)} ", palette.ground(kind)), f" {kind}")]
             for kind in entry.kinds
-            if kind in palette.KINDS
+            if kind in KINDS
         ]
         return [
             *panels.side_by_side(kinds, 70),
@@ -133,7 +135,7 @@ class Points(Reading):
             said = ", ".join(
                 say_part(part, counted).replace(f" x 0 {counted[2]}", "") for part in bare
             )
-            rows += [Text(line, MUTED) for line in panels.wrap(f"    0  {said}", 60)]
+            rows += [Text(line, MUTED) for line in wrap(f"    0  {said}", 60)]
         return [title, Text(), *rows]
 
 
@@ -145,8 +147,10 @@ class Dominoes(Reading):
     def lines(self) -> Block:
         game, table = self.session.game, self.session.table
         seen, dealt = self.session.chronicle.turned_up()
-        if not seen:
-            return [Text("No dominoes are turned up in this game.")]
+        if not seen or game.entry.cells is None:
+            return [Text("There are no dominoes to be turned up in this game.")]
+        if table.rounds * len(table.current or table.following) > DOMINOES:
+            return [Text("Two decks are in play: too many dominoes to count them all.")]
         rest = [number for number in range(1, DOMINOES + 1) if number not in seen]
         to_come = max(table.rounds * len(table.following) - dealt, 0)
         sign = palette.counted(game.name)[0]
@@ -168,6 +172,20 @@ class Kingdoms(Reading):
     def lines(self) -> Block:
         room = (self.app.size.width - 8, self.app.size.height - 6)
         return panels.other_kingdoms(self.session, -1, room)
+
+
+class Log(Reading):
+    """Everything that has happened, the latest at the bottom."""
+
+    heading = "What has happened"
+
+    def lines(self) -> Block:
+        room = (min(self.app.size.width - 12, 70), len(self.session.chronicle.events) * 2)
+        return log(self.session, room)
+
+    def show(self) -> None:
+        super().show()
+        self.call_after_refresh(self.pane.scroll_end, animate=False)
 
 
 class Ranking(Reading):
@@ -197,7 +215,7 @@ class Ranking(Reading):
         for standing in ranking:
             rows += self.lines_of(standing, parts[standing.seat])
         ties = say_ties(ranking, parts, session.names, counted)
-        return [*rows, Text(), *(Text(line) for tie in ties for line in panels.wrap(tie, 64))]
+        return [*rows, Text(), *(Text(line) for tie in ties for line in wrap(tie, 64))]
 
     def lines_of(self, standing: Standing, parts: list[ScorePart]) -> Block:
         """A seat's place and points, and below it what they are made of and what breaks ties."""
@@ -212,9 +230,10 @@ class Ranking(Reading):
             sums[part.part] = sums.get(part.part, 0) + part.points
         made_of = [f"{part} {points}" for part, points in sums.items()]
         made_of += [f"largest {largest_territory(parts)}", f"{crowns} {all_crowns(parts)}"]
+        said = ", ".join(item.replace(" ", "\N{NO-BREAK SPACE}") for item in made_of)
         return [
             first,
-            *(Text(f"     {line}", MUTED) for line in panels.wrap(", ".join(made_of), 62)),
+            *(Text(f"     {line}", MUTED) for line in wrap(said, 62)),
         ]
 
 

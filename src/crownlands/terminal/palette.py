@@ -1,6 +1,7 @@
 """How things look in a terminal: a letter and a colour for every kind, an emblem for every seat.
 
-Nothing is told by colour alone: terrains have letters, seats have names and emblems.
+Nothing is told by colour alone: terrains have letters, seats have names and emblems. The colours
+are those of the pictures.
 """
 
 from functools import cache
@@ -8,69 +9,65 @@ from functools import cache
 from rich.color import Color, blend_rgb
 from rich.style import Style
 
-INK = "#1E1C1A"
-PAPER = "#F3EBDD"
-GOLD = "#F4C430"
-MUTED = "#8C8377"
+from crownlands.drawing.palette import (
+    GOLD,
+    KINDS,
+    PAPER,
+    PLAYERS,
+    contrast,
+    ink_on,
+    look_of,
+    luminance,
+)
+
+INK = "#1E1C1A"  # behind everything
+MUTED = "#9A9084"
 WARNING = "#E0705C"
 GOOD = "#8FBF6A"
 SHADE = 0.10  # how much ink is in every second square
 DARK = 0.15  # the luminance below which gold can be seen
 MOTIF = 0.35  # how much of the writing's colour is in a motif
+READABLE = 5.0  # contrast of a seat's name
 
-# kind: its letter, its colour, and what its squares are strewn with where there is room
-KINDS = {
-    "wheat": ("W", "#E6B84A", "'"),
-    "forest": ("F", "#2E5E3B", "^"),
-    "lake": ("L", "#4C9FCB", "~"),
-    "pasture": ("P", "#A9CF6B", ","),
-    "swamp": ("S", "#8A7458", '"'),
-    "mine": ("M", "#3C3B42", ":"),
-    "town": ("T", "#C2604E", "n"),
-    "grassland": ("G", "#B9C27A", ","),
-    "jungle": ("J", "#3B7A4B", "%"),
-    "quarry": ("Q", "#9A9AA3", "#"),
-    "desert": ("D", "#E5CFA0", "."),
-    "volcano": ("V", "#6B3A34", "^"),
-    "dot": ("d", PAPER, ""),
-    "double-dot": ("D", PAPER, ""),
-    "stripe": ("s", PAPER, ""),
-    "double-stripe": ("S", PAPER, ""),
-    "quarters": ("q", PAPER, ""),
-    "solid": ("O", PAPER, ""),
-}
+# One letter each, where a picture's signs take two.
+LETTERS = {"dot": "d", "double-dot": "D", "stripe": "s", "double-stripe": "S"}
+LETTERS |= {"quarters": "q", "solid": "O"}
 
-COLOURS = {
-    "pink": "#E58FB1",
-    "yellow": "#EBCB4B",
-    "green": "#77B86C",
-    "blue": "#5FA3DD",
-    "orange": "#E8883A",
-    "violet": "#A57FCB",
-    "white": "#F3EBDD",
-    "red": "#D9534A",
-    "black": "#9A948C",
+# What squares are strewn with where there is room.
+MOTIFS = {
+    "wheat": "'",
+    "forest": "^",
+    "lake": "~",
+    "pasture": ",",
+    "swamp": '"',
+    "mine": ":",
+    "town": "n",
+    "grassland": ",",
+    "jungle": "%",
+    "quarry": "#",
+    "desert": ".",
+    "volcano": "^",
+    "dot": "•",
+    "double-dot": ":",
+    "stripe": "/",
+    "double-stripe": "‖",
+    "quarters": "▚",
+    "solid": "█",
 }
 
 EMBLEMS = "●▲■◆★✚▼♣"
 CASTLES = {"hut": "⌂"}
 CASTLE = "♜"
-KING = "♚"
 EMPTY = "·"
-
-# What `Cell.crowns` counts: a sign and a word for one and for several.
-CROWNS = ("♛", "crown", "crowns")
-COUNTED = {"origins": ("*", "fire", "fires"), "duel": ("+", "cross", "crosses")}
+CROWN = "♛"
+SEVERAL = {"cross": "crosses"}
 
 
 def letter(kind: str) -> str:
     """The letter of a kind; an unknown one goes by its first letter."""
-    return KINDS[kind][0] if kind in KINDS else kind[:1].upper() or "?"
-
-
-def motif(kind: str) -> str:
-    """The character that a kind's squares are strewn with, if any."""
-    return KINDS[kind][2] if kind in KINDS else ""
+    if kind in LETTERS:
+        return LETTERS[kind]
+    return KINDS[kind].sign if kind in KINDS else kind[:1].upper() or "?"
 
 
 @cache
@@ -79,58 +76,50 @@ def ground(kind: str, shaded: bool = False) -> Style:
 
     Every second square is a little darker, so that squares can be told apart.
     """
-    background = Color.parse(KINDS[kind][1] if kind in KINDS else MUTED)
-    return on(mixed(background, Color.parse(INK), SHADE) if shaded else background)
+    colour = KINDS[kind].colour if kind in KINDS else MUTED
+    return on(mixed(colour, INK, SHADE) if shaded else colour)
 
 
 @cache
 def strewn(style: Style) -> Style:
     """The style of the motif on this ground: to be felt more than seen."""
-    return style + Style(color=mixed(style.bgcolor, style.color, MOTIF))
-
-
-def mixed(first: Color | None, second: Color | None, share: float) -> Color:
-    """A colour with so much of the second in it."""
-    assert first is not None
-    assert second is not None
-    return Color.from_triplet(blend_rgb(first.get_truecolor(), second.get_truecolor(), share))
+    return style + Style(color=mixed(name_of(style.bgcolor), name_of(style.color), MOTIF))
 
 
 @cache
 def crowned(style: Style) -> Style:
     """The style of crowns on this ground: gold where gold can be seen."""
-    assert style.bgcolor is not None
-    gold = Style(color=GOLD) if luminance(style.bgcolor) < DARK else Style()
+    gold = Style(color=GOLD) if luminance(name_of(style.bgcolor)) < DARK else Style()
     return style + gold + Style(bold=True)
 
 
-def colour(name: str) -> str:
-    return COLOURS.get(name, MUTED)
+@cache
+def on(colour: str) -> Style:
+    """Writing on a ground of this colour."""
+    return Style(color=ink_on(colour), bgcolor=colour)
 
 
 def chip(name: str) -> Style:
     """The style of a piece in a seat's colour."""
-    return on(Color.parse(colour(name))) + Style(bold=True)
+    return on(PLAYERS.get(name, MUTED)) + Style(bold=True)
 
 
 @cache
-def on(background: Color) -> Style:
-    """Ink or paper on this background, whichever can be read better."""
-    writing = max((Color.parse(INK), Color.parse(PAPER)), key=lambda c: contrast(c, background))
-    return Style.from_color(writing, background)
+def bright(name: str) -> str:
+    """A seat's colour as writing on the dark table, as light as it must be to be read."""
+    colour = PLAYERS.get(name, MUTED)
+    shares = (mixed(colour, PAPER, step / 10) for step in range(11))
+    return next(mix for mix in shares if contrast(mix, INK) >= READABLE)
 
 
-def contrast(first: Color, second: Color) -> float:
-    """How well one can be read on the other, from 1 to 21, as the web's guidelines count it."""
-    low, high = sorted((luminance(first), luminance(second)))
-    return (high + 0.05) / (low + 0.05)
+def mixed(first: str, second: str, share: float) -> str:
+    """A colour with so much of the second in it."""
+    one, other = (Color.parse(colour).get_truecolor() for colour in (first, second))
+    return blend_rgb(one, other, share).hex
 
 
-def luminance(colour: Color) -> float:
-    """How light a colour is, from 0 to 1."""
-    shares = [channel / 255 for channel in colour.get_truecolor()]
-    red, green, blue = (c / 12.92 if c <= 0.04 else ((c + 0.055) / 1.055) ** 2.4 for c in shares)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+def name_of(colour: Color | None) -> str:
+    return MUTED if colour is None else colour.get_truecolor().hex
 
 
 def castle(kind: str) -> str:
@@ -142,4 +131,7 @@ def emblem(seat: int) -> str:
 
 
 def counted(game: str) -> tuple[str, str, str]:
-    return COUNTED.get(game, CROWNS)
+    """What crowns are in a game: the sign for one, the word for one and for several."""
+    look = look_of(game)
+    sign = CROWN if look.pip == "crown" else look.pip_sign
+    return sign, look.pip, SEVERAL.get(look.pip, f"{look.pip}s")

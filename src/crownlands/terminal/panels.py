@@ -1,16 +1,15 @@
-"""The parts of the table as pictures: kingdoms, lines, the order of play, the log."""
+"""Kingdoms with their titles, and the line above everything."""
 
 import textwrap
-from itertools import groupby
 
 from rich.style import Style
 from rich.text import Text
 
-from crownlands.core.moves import Deal, Draw
-from crownlands.core.view import Kingdom, Tile
+from crownlands.core.moves import Move, Square
+from crownlands.core.view import Cell, Kingdom
+from crownlands.drawing.words import progress
 from crownlands.terminal import palette
-from crownlands.terminal.choices import Choice, Claiming, Picking, Placing, reach
-from crownlands.terminal.chronicle import Event
+from crownlands.terminal.choices import Choice, Placing, reach
 from crownlands.terminal.palette import MUTED
 from crownlands.terminal.pictures import (
     CHOSEN,
@@ -24,17 +23,12 @@ from crownlands.terminal.pictures import (
     Size,
     beside,
     draw_kingdom,
-    draw_tile,
     fit,
     frame_of,
 )
 from crownlands.terminal.session import Session
-from crownlands.terminal.words import say_extras, squares_of
+from crownlands.terminal.words import squares_of
 
-POINTER = "▸ "
-LOG_LINES = 5  # kept free for the log, if there is room at all
-LIST_LINES = 8  # likewise for a list of moves
-TILE_SIZES: tuple[Size, ...] = ((4, 2), (2, 1))
 GAP = 2  # columns between kingdoms side by side
 BOARD_TITLE = 1  # lines above a kingdom; its ruler takes one more
 
@@ -43,7 +37,7 @@ def seat_label(session: Session, seat: int) -> Text:
     """Emblem and name of a seat in its colour."""
     return Text(
         f"{palette.emblem(seat)} {session.name(seat)}",
-        Style(color=palette.colour(colour_of(session, seat)), bold=True),
+        Style(color=palette.bright(colour_of(session, seat)), bold=True),
     )
 
 
@@ -66,9 +60,17 @@ def look_of(session: Session, kingdom: Kingdom, choice: Choice | None = None) ->
         legal = CHOSEN if choice.chosen else LEGAL
         return Look(colour, sign, ghost, legal if choice.preview.is_legal else ILLEGAL)
     if choice is not None:
-        return Look(colour, sign, pointed=frozenset(squares_of(choice.move)))
+        ghost = drawn_by(choice.move)
+        pointed = frozenset(squares_of(choice.move)) - set(ghost)
+        return Look(colour, sign, ghost, pointed=pointed)
     laid = (session.chronicle.last_laid(seat) for seat in kingdom.seats)
     return Look(colour, sign, fresh=frozenset(square for squares in laid for square in squares))
+
+
+def drawn_by(move: Move) -> dict[Square, Cell]:
+    """The square that a move draws on a map, if it says what to draw there."""
+    square, coat = getattr(move, "square", None), getattr(move, "coat", None)
+    return {square: Cell(coat)} if square is not None and coat is not None else {}
 
 
 # The kingdom to play
@@ -116,8 +118,12 @@ def facts_of(kingdom: Kingdom, width: int) -> list[str]:
     facts = [(name, value) for name, value in kingdom.facts.items() if value]
     said = "  ".join(f"{name} {value}" for name, value in facts)
     if len(said) > width:
-        said = " ".join(f"{name[:3]}{value}" for name, value in facts)
+        said = " ".join(shortened(name, value) for name, value in facts)
     return textwrap.wrap(said, width)
+
+
+def shortened(name: str, value: int | str) -> str:
+    return f"{name[:3]}{value}" if isinstance(value, int) else f"{name.split()[-1]} {value}"
 
 
 def small_kingdom(session: Session, kingdom: Kingdom, size: Size) -> Block:
@@ -185,141 +191,11 @@ def side_by_side(blocks: list[Block], room: int) -> Block:
     return found
 
 
-# The two lines
-
-
-def lines(session: Session, choice: Choice | None, size: Size) -> Block:
-    """The line being laid and the line being claimed, side by side."""
-    table = session.table
-    claimed = choice.number if isinstance(choice, Claiming) else None
-    laid = table.to_lay.number if table.to_lay else None
-    found = []
-    for heading, tiles, pointed in (
-        ("to lay", table.current, laid),
-        ("to claim", table.following, claimed),
-    ):
-        if tiles:
-            title = Text(f"  {heading}", Style(color=MUTED, italic=True))
-            rows = [line_of_tile(session, tile, tile.number == pointed, size) for tile in tiles]
-            found.append([title, *(line for row in rows for line in row)])
-    return beside(found, gap=1)
-
-
-def line_of_tile(session: Session, tile: Tile, pointed: bool, size: Size) -> Block:
-    """A domino of a line, with the king that stands on it."""
-    picture = draw_tile(tile, size, palette.counted(session.game.name)[0])
-    picture[0] = Text(POINTER if pointed else "  ", Style(bold=True)) + picture[0] + Text(" ")
-    if tile.seat is not None:
-        king = seat_label(session, tile.seat)
-        if tile.done:
-            king.stylize(Style(dim=True, strike=True))
-        picture[0].append_text(king)
-    if pointed:
-        picture[0].stylize(Style(bold=True))
-    picture[1:] = [Text("  ") + line for line in picture[1:]]
-    return [*picture, Text()] if size[1] > 1 else picture
-
-
-# Everything beside the kingdom to play
-
-
-def side(session: Session, choice: Choice | None, shown: int, room: Size) -> Block:
-    """Lines, a game's own boards, a list of moves if one is to be chosen, kingdoms and the log."""
-    width, height = room
-    picking = choice if isinstance(choice, Picking) and choice.in_list else None
-    boards = own_boards(session, width)
-    below = min(LIST_LINES, len(picking.moves) + 1) if picking else LOG_LINES
-    least = lines_of_others(session, shown, width)
-    for size in TILE_SIZES:
-        tiles = lines(session, choice, size)
-        fits = max((line.cell_len for line in tiles), default=0) <= width
-        if fits and len(tiles) + len(boards) + least + below + 2 <= height:
-            break
-    block = [*tiles, Text(), *boards]
-    if picking:
-        rows = max(height - len(block) - least - 1, LIST_LINES)
-        block += [*move_list(picking, (width, rows)), Text()]
-    block += other_kingdoms(
-        session, shown, (width, height - len(block) - (0 if picking else below))
-    )
-    if not picking:
-        block += [Text(), *log(session, (width, height - len(block) - 1))]
-    return block[:height]
-
-
-def own_boards(session: Session, width: int) -> Block:
-    """What a game has besides kingdoms and lines, in words."""
-    found = [
-        line for text in say_extras(session.table, session.names) for line in wrap(text, width)
-    ]
-    return [*(Text(line) for line in found), Text()] if found else []
-
-
-def move_list(choice: Picking, room: Size) -> Block:
-    """The part of the list of moves around the one chosen."""
-    rows = max(room[1] - 1, 1)
-    first = min(max(choice.index - rows // 2, 0), max(len(choice.moves) - rows, 0))
-    heading = f"  {choice.index + 1} of {len(choice.moves)}"
-    found = [Text(heading, Style(color=MUTED, italic=True))]
-    for i, label in enumerate(choice.labels()[first : first + rows], start=first):
-        chosen = i == choice.index
-        text = (POINTER if chosen else "  ") + label
-        found.append(Text(text, Style(bold=chosen, reverse=chosen)))
-        found[-1].truncate(room[0])
-    return found
-
-
-# The log
-
-
-def log(session: Session, room: Size) -> Block:
-    """The last events in words, the latest at the bottom."""
-    width, height = room
-    found: Block = []
-    told = [event for event in session.chronicle.events if not isinstance(event.move, Draw)]
-    groups = groupby(told, key=lambda event: None if event.seat is None else id(event))
-    for _, group in groups:
-        found += log_entry(session, list(group), width)
-    return found[-height:] if height > 0 else []
-
-
-def log_entry(session: Session, events: list[Event], width: int) -> Block:
-    """One decision of a seat, or all that chance did in a row."""
-    seat = events[0].seat
-    if seat is None:
-        return [Text(line, MUTED) for line in wrap(say_chance(events), width)]
-    change = f" ({events[0].change:+d})" if events[0].change else ""
-    name = seat_label(session, seat)
-    rows = [Text(line) for line in wrap(f"{name.plain} {events[0].words}{change}", width)]
-    rows[0].stylize(name.style, 0, len(name.plain))
-    return rows
-
-
-def say_chance(events: list[Event]) -> str:
-    dealt = sorted(event.move.number for event in events if isinstance(event.move, Deal))
-    others = [event.words for event in events if not isinstance(event.move, Deal)]
-    said = [f"Turned up: {', '.join(str(number) for number in dealt)}"] if dealt else []
-    return "; ".join(said + others)
-
-
-def wrap(text: str, width: int) -> list[str]:
-    return textwrap.wrap(text, max(width, 10), subsequent_indent="  ") or [""]
-
-
-# Above and below
-
-
 def header(session: Session, width: int) -> Text:
     """The game, the round, and who acts in which order."""
     game, table = session.game, session.table
     variants = f" ({', '.join(game.variants)})" if game.variants else ""
-    match = (
-        f"  game {table.extras['game']} of {table.extras['games']}"
-        if "games" in table.extras
-        else ""
-    )
-    rounds = f"round {table.round} of {table.rounds}" if table.round else "opening"
-    text = Text(f" {game.entry.title}{variants}{match}  {rounds}", Style(bold=True))
+    text = Text(f" {game.entry.title}{variants}  {progress(table)}", Style(bold=True))
     order = [tile.seat for tile in table.current if not tile.done and tile.seat is not None]
     if order:
         text.append("   order: ", MUTED)

@@ -8,6 +8,8 @@ from rich.text import Text
 
 from crownlands.core.moves import CASTLE_COLUMN, CASTLE_ROW, Square
 from crownlands.core.view import Cell, Kingdom, Tile
+from crownlands.drawing.marks import Mark, read_mark
+from crownlands.drawing.text import code
 from crownlands.terminal import palette
 from crownlands.terminal.palette import MUTED
 
@@ -17,7 +19,7 @@ Window = tuple[int, int, int, int]  # west, east, north and south edge
 
 SIZES: tuple[Size, ...] = ((10, 5), (8, 4), (6, 3), (4, 2), (3, 1), (2, 1))
 SMALLEST = SIZES[-1]
-TOKEN = "fire:"  # a mark that counts as so many fires
+NEW = "new"  # a mark that says when, not what
 RULER = 3  # columns for the numbers of the rows; one line goes to the letters of the columns
 
 LEGAL, ILLEGAL, CHOSEN = "✓", "✗", "?"
@@ -34,7 +36,7 @@ class Look:
     """What is drawn over a kingdom, and in which style."""
 
     colour: str = ""  # of the castle
-    sign: str = palette.CROWNS[0]  # for one crown
+    sign: str = palette.CROWN  # for one crown
     ghost: Mapping[Square, Cell] = field(default_factory=dict)
     mark: str = LEGAL  # on the ghost's squares
     pointed: frozenset[Square] = frozenset()  # squares that a move speaks of
@@ -61,25 +63,25 @@ def draw_cell(cell: Cell, size: Size, sign: str, mark: str = "", shaded: bool = 
     first.append("".join(" " + short(name, room) for name in lying))
     lines = [first, *(Text() for _ in range(height - 1))]
     lines[-1 if height < 4 else -2].append(margin + sign * crowns, crowned)
-    fill = HATCH[mark] if mark else palette.motif(cell.kind)
+    fill = HATCH[mark] if mark else palette.MOTIFS.get(cell.kind, "")
     return [
         finish(line, width, ground, fill, i, mark if i == 0 else "") for i, line in enumerate(lines)
     ]
 
 
-def on_top(cell: Cell) -> tuple[int, list[str]]:
+def on_top(cell: Cell) -> tuple[int, list[Mark]]:
     """How many crowns a square has, tokens of fire included, and what else lies on it."""
-    tokens = [mark for mark in cell.marks if mark.startswith(TOKEN)]
-    others = [mark for mark in cell.marks if mark not in tokens]
-    return cell.crowns + sum(int(token.removeprefix(TOKEN)) for token in tokens), others
+    marks = [read_mark(mark) for mark in cell.marks if mark != NEW]
+    tokens = sum(mark.number or 1 for mark in marks if mark.is_fire_token)
+    return cell.crowns + tokens, [mark for mark in marks if not mark.is_fire_token]
 
 
-def short(mark: str, room: int) -> str:
-    """What lies on a square in so many letters: ``crater:2`` is c2, or 2 where one must do."""
-    name, _, number = mark.partition(":")
-    if not number:
-        return name[: max(room, 0)]
-    return number[: max(room, 0)] if room < 2 else name[: room - len(number)][:6] + number
+def short(mark: Mark, room: int) -> str:
+    """What lies on a square in so many letters: two craters are c2, or 2 where one must do."""
+    for words in (mark.words, code(mark), str(mark.number or mark.name[:1])):
+        if len(words) <= room:
+            return words
+    return ""
 
 
 def finish(
@@ -105,7 +107,9 @@ def finish(
 def draw_castle(castle: Cell, size: Size, look: Look) -> Block:
     width, height = size
     style = palette.chip(look.colour)
-    signs = palette.castle(castle.kind) + look.sign * on_top(castle)[0]
+    crowns, lying = on_top(castle)
+    signs = palette.castle(castle.kind) + look.sign * crowns
+    signs += "".join(short(mark, 2) for mark in lying)
     lines = [Text(" " * width, style) for _ in range(height)]
     lines[(height - 1) // 2] = Text(signs[:width].center(width), style)
     return lines
@@ -131,9 +135,13 @@ def draw_square(kingdom: Kingdom, square: Square, size: Size, look: Look) -> Blo
     if square in look.pointed:
         for line in lines:
             line.stylize(Style(reverse=True, bold=True))
-    elif square in look.fresh:
+    elif square in look.fresh or is_new(kingdom, square):
         lines[0].stylize(Style(underline=True))
     return lines
+
+
+def is_new(kingdom: Kingdom, square: Square) -> bool:
+    return square in kingdom.cells and NEW in kingdom.cells[square].marks
 
 
 def draw_kingdom(

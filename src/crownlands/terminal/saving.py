@@ -25,8 +25,11 @@ def save(game: Game, path: Path, players: tuple[str, ...]) -> None:
         raise CrownlandsError(f"{path} cannot be written: {error.strerror}.") from error
 
 
-def load(path: Path, players: str | None = None) -> Session:
-    """The game in a file, with its players or others; a sentence if there is none."""
+def load(path: Path, players: str | None = None, data: str | None = None) -> Session:
+    """The game in a file, with its players or others; a sentence if there is none.
+
+    `data` is the data file it was played with, if it names one.
+    """
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
@@ -34,12 +37,17 @@ def load(path: Path, players: str | None = None) -> Session:
     except UnicodeDecodeError as error:
         raise CrownlandsError(f"{path} is not a text file.") from error
     try:
-        record = Record.read(text)
+        record = Record.read(text, data)
         game, seed = record.replay(), read_seed(record.tags.get("Seed"))
         names = read_players(players or record.tags.get("Players"), game.seats)
     except CrownlandsError as error:
         raise CrownlandsError(f"{path}: {error}") from error
-    return Session(new(game.name, game.seats, game.variants, seed, game.log), names)
+    return Session(restored(game, seed), names)
+
+
+def restored(game: Game, seed: int | None) -> Game:
+    """The same game with a dealer that goes on."""
+    return new(game.name, game.seats, game.variants, seed, game.log, data=game.data)
 
 
 def read_seed(text: str | None) -> int | None:

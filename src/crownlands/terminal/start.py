@@ -14,8 +14,9 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from crownlands.core.errors import CrownlandsError
+from crownlands.drawing.palette import GOLD
 from crownlands.terminal.form import Form
-from crownlands.terminal.palette import GOLD, MUTED, WARNING
+from crownlands.terminal.palette import MUTED, WARNING
 from crownlands.terminal.pictures import joined
 from crownlands.terminal.session import Session
 

@@ -19,6 +19,7 @@ from crownlands.terminal.choices import Choice, choice_for
 from crownlands.terminal.palette import GOOD, MUTED, WARNING
 from crownlands.terminal.pictures import joined
 from crownlands.terminal.session import PERSON, Session
+from crownlands.terminal.side import side
 from crownlands.terminal.words import say_turn
 
 WANTED = (80, 24)  # columns and lines
@@ -26,7 +27,16 @@ SIDE = 37  # columns kept for what lies beside the kingdom
 FRAME_LINES = 4  # header, turn, choice and keys
 PARTS = ("header", "board", "side", "turn", "choice", "keys")  # from top to bottom
 
-OTHER_KEYS = ("? keys", "u back", "b points", "d dominoes", "k kingdoms", "s save", "q leave")
+OTHER_KEYS = (
+    "? keys",
+    "u back",
+    "b points",
+    "d dominoes",
+    "k kingdoms",
+    "l log",
+    "s save",
+    "q leave",
+)
 
 
 class Table(Screen[None]):
@@ -47,6 +57,7 @@ class Table(Screen[None]):
         Binding("b", "points", show=False),
         Binding("d", "dominoes", show=False),
         Binding("k", "kingdoms", show=False),
+        Binding("l", "log", show=False),
         Binding("s", "save", show=False),
         Binding("question_mark,h", "help", show=False),
         Binding("q,ctrl+c,ctrl+q", "leave", show=False),
@@ -163,6 +174,9 @@ class Table(Screen[None]):
     def action_kingdoms(self) -> None:
         self.app.push_screen(dialogs.Kingdoms(self.session))
 
+    def action_log(self) -> None:
+        self.app.push_screen(dialogs.Log(self.session))
+
     def action_help(self) -> None:
         self.app.push_screen(dialogs.Help(self.session))
 
@@ -206,12 +220,18 @@ class Table(Screen[None]):
         columns = panels.board_width(kingdom, (width - SIDE - 1, body))
         board = panels.board(self.session, kingdom, self.choice, (columns, body))
         columns = max(columns, *(line.cell_len for line in board[1:])) + 1
-        side = panels.side(self.session, self.choice, self.shown, (width - columns, body))
+        beside, below = side(
+            self.session,
+            self.choice,
+            self.shown,
+            room=(width - columns, body),
+            room_below=(columns - 1, body - len(board)),
+        )
         self.parts["board"].styles.width = columns
         texts = (
             panels.header(self.session, width),
-            joined(board),
-            joined(side),
+            joined([*board, *below]),
+            joined(beside),
             self.turn(),
             Text(f" {notice}", MUTED) if notice else self.sentence(),
             self.keys(width, height),
@@ -225,7 +245,7 @@ class Table(Screen[None]):
         if game.is_over:
             return Text(" The game is over.", Style(bold=True))
         seat = game.to_play
-        sentence = say_turn(game.table, self.session.name(seat))
+        sentence = say_turn(self.session.table, self.session.names)
         text = f" {palette.emblem(seat)} {sentence}"
         return Text(text.ljust(self.size.width), palette.chip(panels.colour_of(self.session, seat)))
 

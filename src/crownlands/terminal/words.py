@@ -9,10 +9,25 @@ from typing import Any
 from crownlands.core.errors import one_of
 from crownlands.core.moves import Claim, Deal, Discard, Draw, Lay, Move, Square
 from crownlands.core.view import Cell, Table, Tile
+from crownlands.drawing.marks import read_mark
+from crownlands.drawing.palette import look_of
+from crownlands.drawing.words import headline, spoken
 from crownlands.game import ScorePart, Standing
-from crownlands.terminal.palette import KINDS
 
-KINGS = {"origins": "chief"}  # what stands on the dominoes, where it is not a king
+# What is done in a move, where its name does not say it well.
+VERBS = {
+    "tax": "collect tax",
+    "site": "put the building",
+    "bribe": "bribe the dragon,",
+    "open": "take the",
+    "hand on": "hand the totem",
+    "fire": "set fire",
+    "bonus": "use the castle bonus,",
+    "solid": "choose",
+    "cross": "add a cross",
+}
+
+LAND = ("territory", "region", "domain")  # parts of a score that are squares times crowns
 
 
 def seat_name(colours: Sequence[str], seat: int) -> str:
@@ -34,12 +49,14 @@ def say_move(move: Move, names: Sequence[str], to_lay: Tile | None = None) -> st
             return f"{move.number} is turned up"
         case Draw():
             return "a king is drawn"
-    return name_move(move, names)
+    verb, _, rest = name_move(move, names).partition(" ")
+    return f"{verb}{'es' if verb.endswith(('s', 'x')) else 's'} {rest}".strip()
 
 
 def name_move(move: Move, names: Sequence[str]) -> str:
-    """Any game's move by its name and what it holds: "fire on h7", "build price 4"."""
-    parts = [re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(move).__name__).lower()]
+    """Any game's move by its name and what it holds: "set fire on h7", "build price 4"."""
+    name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(move).__name__).lower()
+    parts = [VERBS.get(name, name)]
     for field in fields(move):
         value = getattr(move, field.name)
         if field.name == "seat":
@@ -53,6 +70,35 @@ def name_move(move: Move, names: Sequence[str]) -> str:
         else:
             parts.append(f"{field.name} {plain(value)}")
     return " ".join(parts)
+
+
+def about_move(move: Move, table: Table) -> str:
+    """What a move is about, where it only points: what lies there, what is sold, what dice show."""
+    cells = next((k.cells for k in table.kingdoms if table.to_play in k.seats), {})
+    told = [plain(cells[square]) for square in squares_of(move) if square in cells]
+    held = {field.name: getattr(move, field.name) for field in fields(move)}
+    board, dice = table.extras.get("builders_board"), table.extras.get("dice")
+    if board and held.get("price") in board["prices"]:
+        told.append(plain(board["slots"][board["prices"].index(held["price"])]))
+    if dice:
+        numbers = held.get("dice", (held["die"],) if "die" in held else ())
+        told += [say_face(dice[n - 1]) for n in numbers if "coat" not in held]
+    return ", ".join(spoken(words) for words in told)
+
+
+def say_dice(dice: Sequence[Mapping[str, Any]], names: Sequence[str]) -> list[str]:
+    """What the dice show and who has taken them; nothing if there are none."""
+    said = []
+    for number, die in enumerate(dice, start=1):
+        notes = [names[die["seat"]]] if die.get("seat") is not None else []
+        notes += [word for word in ("used", "bonus") if die.get(word)]
+        who = f" ({', '.join(notes)})" if notes else ""
+        said.append(f"{number} {say_face(die)}{who}")
+    return ["Dice: " + ", ".join(said)] if said else []
+
+
+def say_face(die: Mapping[str, Any]) -> str:
+    return spoken(str(die["coat"] or "-")) + "+" * int(die["crosses"])
 
 
 def explain_move(move: Move) -> str:
@@ -73,7 +119,8 @@ def plain(value: Any) -> str:
     if value is None:
         return "-"
     if isinstance(value, Cell):
-        return " ".join([value.kind, *([str(value.crowns)] if value.crowns else []), *value.marks])
+        crowns = [str(value.crowns)] if value.crowns else []
+        return " ".join([value.kind, *crowns, *(read_mark(mark).words for mark in value.marks)])
     if is_dataclass(value):
         return plain({field.name: getattr(value, field.name) for field in fields(value)})
     if isinstance(value, Mapping):
@@ -88,35 +135,17 @@ def says_itself(value: Any) -> bool:
     return isinstance(value, tuple) and type(value).__str__ is not tuple.__str__
 
 
-def say_extras(table: Table, names: Sequence[str]) -> list[str]:
-    """A game's own boards, one text each."""
-    said = []
-    for name, value in table.extras.items():
-        match name, value:
-            case ("game" | "games", _):
-                continue  # which game of a match it is stands elsewhere
-            case "totems", Mapping():
-                held = {what: "-" if who is None else names[who] for what, who in value.items()}
-                said.append(f"totems: {plain(held)}")
-            case "cave", {"tiles": tiles, "pile": pile}:
-                said.append(f"cave: {plain(tiles)}; {pile} in the pile")
-            case _:
-                said.append(f"{name}: {plain(value)}")
-    return said
-
-
-def say_turn(table: Table, name: str) -> str:
+def say_turn(table: Table, names: Sequence[str]) -> str:
     """Whose turn it is, and why."""
+    name, piece = names[table.to_play], look_of(table.game).piece
     if table.step == "lay" and table.to_lay is not None:
-        king = KINGS.get(table.game, "king")
-        why = f"its {king} stands on the lowest domino left" if len(table.current) > 1 else ""
-        return f"{name} lays domino {table.to_lay.number}" + (f": {why}." if why else ".")
+        why = f": its {piece} stands on the lowest domino left" if len(table.current) > 1 else ""
+        return f"{name} lays domino {table.to_lay.number}{why}."
     if table.step == "claim":
         if table.round == 0:
-            king = KINGS.get(table.game, "king")
-            return f"{name} claims a domino of the first line: its {king} was drawn."
+            return f"{name} claims a domino of the first line: its {piece} was drawn."
         return f"{name} has played its domino and claims one of the next line."
-    return f"It is {name}'s turn: {table.step.replace('_', ' ')}."
+    return f"{headline(table, names)}."
 
 
 def say_change(change: int | None) -> str:
@@ -131,7 +160,7 @@ def say_change(change: int | None) -> str:
 def say_part(part: ScorePart, counted: tuple[str, str, str]) -> str:
     """One line of a score: "wheat: 6 squares x 2 crowns"."""
     if not is_territory(part):
-        return f"{part.part}: {part.kind}" if part.kind else part.part
+        return f"{part.part}: {spoken(part.kind)}" if part.kind else part.part
     _, one, several = counted
     return (
         f"{part.kind}: {part.squares} square{'s' if part.squares > 1 else ''}"
@@ -141,7 +170,7 @@ def say_part(part: ScorePart, counted: tuple[str, str, str]) -> str:
 
 def is_territory(part: ScorePart) -> bool:
     """Whether a part of a score is land, and not a bonus or somebody who lives there."""
-    return part.kind in KINDS
+    return part.part in LAND
 
 
 def largest_territory(parts: Sequence[ScorePart]) -> int:
