@@ -91,12 +91,8 @@ def serve(
     run.serve(settings, host, port, workers)
 
 
-def play(
-    port: Port = 0,
-    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
-    database: Annotated[str, typer.Option(help="Where games are kept.")] = "",
-) -> None:
-    """Play on this machine: a local server, and the browser on it."""
+def serve_at_home(port: int, browser: bool, database: str) -> None:
+    """A local server, and the browser on it."""
     run = server_parts()
     from crownlands.server.settings import Settings
 

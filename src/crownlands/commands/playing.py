@@ -1,0 +1,62 @@
+"""The command that opens a table to play at."""
+
+import shlex
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from crownlands.commands.serve import Port, serve_at_home
+from crownlands.core.errors import CrownlandsError
+
+
+def play(
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help="Play here, in the terminal.")
+    ] = False,
+    game: Annotated[
+        str | None, typer.Option(help="A game of the catalogue, see `crownlands games`.")
+    ] = None,
+    seats: Annotated[
+        int | None, typer.Option(help="Number of seats; the most the variants allow if not given.")
+    ] = None,
+    variants: Annotated[
+        list[str] | None,
+        typer.Option("--variant", help="An optional rule; give the option again for more of them."),
+    ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option(help="Who plays, seat by seat: person or random, comma-separated."),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Seed of all chance; fresh if not given.")
+    ] = None,
+    data: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="A table to play with instead of the game's own (queendomino: buildings.csv).",
+        ),
+    ] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    pause: Annotated[float, typer.Option(help="Seconds an opponent takes for a move.")] = 0.5,
+    port: Port = 0,
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    database: Annotated[str, typer.Option(help="Where the local server keeps games.")] = "",
+) -> None:
+    """Play on this machine: in the browser on a local server, or here with --terminal.
+
+    In the terminal a start screen asks for everything that no option says.
+    """
+    if not terminal:
+        if any((game, seats, variants, players, seed is not None, data, resume)):
+            raise CrownlandsError(
+                "Games, seats and files are chosen on the page; these options go with --terminal."
+            )
+        serve_at_home(port, browser, database)
+        return
+    from crownlands.terminal.command import play as play_in_terminal
+
+    saved = play_in_terminal(game, seats, variants or (), players, seed, data, resume, pause)
+    if saved:
+        typer.echo(f"Saved. Go on with: crownlands play --terminal --resume {shlex.quote(saved)}")

@@ -1,0 +1,77 @@
+"""What has happened in a game, move by move: who did it, in which game of a match, for how much."""
+
+from dataclasses import dataclass
+
+from crownlands.core.contract import CHANCE
+from crownlands.core.moves import Deal, Move, Square
+from crownlands.core.view import Table
+from crownlands.game import Game
+from crownlands.terminal.words import about_move, name_move, say_move, seat_name, squares_of
+
+
+@dataclass(frozen=True)
+class Event:
+    """One move of the log."""
+
+    seat: int | None  # None: chance
+    move: Move
+    words: str
+    change: int = 0  # in the points of the seat
+    match_game: int = 1  # which game of a match, from 1
+    squares: tuple[Square, ...] = ()
+
+
+def match_game(table: Table) -> int:
+    """Which game of a match is on, from 1."""
+    return int(table.extras.get("game", 1))
+
+
+class Chronicle:
+    """The events of a game, kept in step with its log by playing it again on the side."""
+
+    def __init__(self, game: Game) -> None:
+        self.names = [seat_name(game.entry.colours, seat) for seat in range(game.seats)]
+        self.events: list[Event] = []
+        self._replay = Game(game.name, game.seats, game.variants, data=game.data)
+        self.follow(game)
+
+    def follow(self, game: Game) -> None:
+        """Take in what was played, or taken back, since the last time."""
+        while len(self._replay.log) > len(game.log):
+            self._replay.undo()
+            self.events.pop()
+        for move in game.log[len(self._replay.log) :]:
+            self.events.append(self._play(move))
+        self.now = match_game(self._replay.table)
+
+    def _play(self, move: Move) -> Event:
+        table, seat = self._replay.table, self._replay.to_play
+        which = match_game(table)
+        if seat == CHANCE:
+            self._replay.push(move)
+            return Event(None, move, name_move(move, self.names), match_game=which)
+        words, about = say_move(move, self.names, table.to_lay), about_move(move, table)
+        before = self._replay.scores()[seat]
+        self._replay.push(move)
+        same = match_game(self._replay.table) == which  # else the points are banked
+        change = self._replay.scores()[seat] - before if same else 0
+        words = f"{words}: {about}" if about else words
+        return Event(seat, move, words, change, which, squares_of(move))
+
+    def turned_up(self) -> tuple[set[int], int]:
+        """The dominoes turned up in the present game of the match, by number, and how many."""
+        dealt = [
+            event.move.number
+            for event in self.events
+            if isinstance(event.move, Deal) and event.match_game == self.now
+        ]
+        return set(dealt), len(dealt)
+
+    def last_laid(self, seat: int) -> tuple[Square, ...]:
+        """The squares of a seat's last move on its kingdom."""
+        for event in reversed(self.events):
+            if event.match_game != self.now:
+                break
+            if event.seat == seat and event.squares:
+                return event.squares
+        return ()

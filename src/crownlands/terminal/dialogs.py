@@ -1,0 +1,301 @@
+"""What opens over the table: help, scores, dominoes, kingdoms, saving, leaving and the end."""
+
+from pathlib import Path
+from typing import ClassVar
+
+from rich.style import Style
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from crownlands.core.draft import DOMINOES
+from crownlands.core.errors import CrownlandsError
+from crownlands.core.view import Tile
+from crownlands.drawing.palette import KINDS
+from crownlands.game import ScorePart, Standing
+from crownlands.terminal import palette, panels
+from crownlands.terminal.palette import MUTED
+from crownlands.terminal.pictures import Block, draw_tile, joined
+from crownlands.terminal.saving import ENDING, save
+from crownlands.terminal.session import Session
+from crownlands.terminal.side import log, wrap
+from crownlands.terminal.words import all_crowns, largest_territory, say_part, say_ties
+
+BOLD = Style(bold=True)
+
+KEYS = """\
+arrows         move the domino, or go through a list
+r  R           turn the domino, and back
+Tab n / p      to the next / previous legal place
+Enter          choose; once more confirms where a domino is laid
+Escape         take back what is chosen but not confirmed
+u              take back the last decision (never past what was turned up)
+b  d  k  l     points of a kingdom, dominoes to come, all kingdoms, the log
+s  q           save, leave
+?              this help"""
+
+
+class Reading(ModalScreen[str | None]):
+    """Something to read; Escape closes it. It may answer with what is to be done next."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q,space", "close", show=False),
+    ]
+    heading = ""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.text = Static()
+        self.pane = VerticalScroll(self.text)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog") as dialog:
+            dialog.border_title = self.heading
+            yield self.pane
+            yield Static(self.foot(), classes="foot")
+
+    def on_mount(self) -> None:
+        self.show()
+
+    def on_resize(self) -> None:
+        self.show()
+
+    def show(self) -> None:
+        self.text.update(joined(self.lines()))
+
+    def lines(self) -> Block:
+        raise NotImplementedError
+
+    def foot(self) -> str:
+        return "Escape closes"
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+
+class Help(Reading):
+    heading = "Keys"
+
+    def lines(self) -> Block:
+        return [*(Text(line) for line in KEYS.splitlines()), Text(), *self.legend()]
+
+    def legend(self) -> Block:
+        """The letters of this game's terrains."""
+        entry = self.session.game.entry
+        sign, _, several = palette.counted(entry.name)
+        where = self.session.table.kingdoms[0].castle
+        castle = palette.castle(where.kind)
+        kinds = [
+            [Text.assemble((f" {palette.letter(kind)} ", palette.ground(kind)), f" {kind}")]
+            for kind in entry.kinds
+            if kind in KINDS
+        ]
+        return [
+            *panels.side_by_side(kinds, 70),
+            Text(f" {sign} or a digit: {several}    {castle}  {where.kind}"),
+            Text(" A domino held over the kingdom: ✓ legal, ✗ not, ? Enter confirms"),
+        ]
+
+
+class Points(Reading):
+    """What a kingdom's points are made of."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,up", "turn(-1)", show=False),
+        Binding("right,down,tab,b", "turn(1)", show=False),
+    ]
+    heading = "Points"
+
+    def __init__(self, session: Session, seat: int) -> None:
+        super().__init__(session)
+        self.seat = seat
+
+    def foot(self) -> str:
+        return "← → other kingdoms   Escape closes"
+
+    def action_turn(self, by: int) -> None:
+        self.seat = (self.seat + by) % self.session.game.seats
+        self.show()
+
+    def lines(self) -> Block:
+        game = self.session.game
+        parts = sorted(game.breakdown(self.seat), key=lambda part: -part.points)
+        counted = palette.counted(game.name)
+        title = panels.seat_label(self.session, self.seat)
+        title.append(f"  {self.session.scores[self.seat]} points")
+        rows = [
+            Text(f"{part.points:>5}  {say_part(part, counted)}") for part in parts if part.points
+        ]
+        bare = [part for part in parts if not part.points]
+        if bare:
+            said = ", ".join(
+                say_part(part, counted).replace(f" x 0 {counted[2]}", "") for part in bare
+            )
+            rows += [Text(line, MUTED) for line in wrap(f"    0  {said}", 60)]
+        return [title, Text(), *rows]
+
+
+class Dominoes(Reading):
+    """The dominoes that have not been turned up yet."""
+
+    heading = "Dominoes not turned up yet"
+
+    def lines(self) -> Block:
+        game, table = self.session.game, self.session.table
+        seen, dealt = self.session.chronicle.turned_up()
+        if not seen or game.entry.cells is None:
+            return [Text("There are no dominoes to be turned up in this game.")]
+        if table.rounds * len(table.current or table.following) > DOMINOES:
+            return [Text("Two decks are in play: too many dominoes to count them all.")]
+        rest = [number for number in range(1, DOMINOES + 1) if number not in seen]
+        to_come = max(table.rounds * len(table.following) - dealt, 0)
+        sign = palette.counted(game.name)[0]
+        pictures = [draw_tile(Tile(n, *game.entry.cells(n)), (3, 1), sign) for n in rest]
+        width = max(min(self.app.size.width - 12, 64), 20)
+        note = f"{to_come} of these are still to come."
+        if to_come in (0, len(rest)):
+            note = (
+                "All of these are still to come." if to_come else "None of these is still to come."
+            )
+        return [Text(note), Text(), *panels.side_by_side(pictures, width)]
+
+
+class Kingdoms(Reading):
+    """All kingdoms, as large as fits."""
+
+    heading = "Kingdoms"
+
+    def lines(self) -> Block:
+        room = (self.app.size.width - 8, self.app.size.height - 6)
+        return panels.other_kingdoms(self.session, -1, room)
+
+
+class Log(Reading):
+    """Everything that has happened, the latest at the bottom."""
+
+    heading = "What has happened"
+
+    def lines(self) -> Block:
+        room = (min(self.app.size.width - 12, 70), len(self.session.chronicle.events) * 2)
+        return log(self.session, room)
+
+    def show(self) -> None:
+        super().show()
+        self.call_after_refresh(self.pane.scroll_end, animate=False)
+
+
+class Ranking(Reading):
+    """The end: who won, by what."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("b", "next('points')", show=False),
+        Binding("k", "next('kingdoms')", show=False),
+        Binding("s", "next('save')", show=False),
+        Binding("q,ctrl+c,ctrl+q", "next('leave')", show=False),
+    ]
+    heading = "The game is over"
+
+    def foot(self) -> str:
+        return "Escape closes  b points  k kingdoms  s save  q leave"
+
+    def action_next(self, action: str) -> None:
+        self.dismiss(action)
+
+    def lines(self) -> Block:
+        game, session = self.session.game, self.session
+        counted = palette.counted(game.name)
+        ranking = game.ranking()
+        parts = {seat: game.breakdown(seat) for seat in range(game.seats)}
+        winners = [session.name(standing.seat) for standing in ranking if standing.place == 1]
+        rows = [Text(f"{winners[0]} wins.", BOLD), Text()] if len(winners) == 1 else []
+        for standing in ranking:
+            rows += self.lines_of(standing, parts[standing.seat])
+        ties = say_ties(ranking, parts, session.names, counted)
+        return [*rows, Text(), *(Text(line) for tie in ties for line in wrap(tie, 64))]
+
+    def lines_of(self, standing: Standing, parts: list[ScorePart]) -> Block:
+        """A seat's place and points, and below it what they are made of and what breaks ties."""
+        session, (_, _, crowns) = self.session, palette.counted(self.session.game.name)
+        who = panels.seat_label(session, standing.seat)
+        first = Text(f"{standing.place}. ", BOLD) + who
+        first.append(f" ({session.players[standing.seat]})", MUTED)
+        first.pad_right(30 - first.cell_len)
+        first.append(f"{standing.points:>4} points", BOLD)
+        sums: dict[str, int] = {}
+        for part in parts:
+            sums[part.part] = sums.get(part.part, 0) + part.points
+        made_of = [f"{part} {points}" for part, points in sums.items()]
+        made_of += [f"largest {largest_territory(parts)}", f"{crowns} {all_crowns(parts)}"]
+        said = ", ".join(item.replace(" ", "\N{NO-BREAK SPACE}") for item in made_of)
+        return [
+            first,
+            *(Text(f"     {line}", MUTED) for line in wrap(said, 62)),
+        ]
+
+
+class SaveAs(ModalScreen[str | None]):
+    """Asks for a file name and saves; answers with the name, or None if nothing was saved."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]
+
+    def __init__(self, session: Session, path: Path | None) -> None:
+        super().__init__()
+        self.session = session
+        self.known = path  # saved or loaded before: may be replaced without asking
+        self.warned: Path | None = None
+        self.remark = Static("Enter saves, Escape does not.")
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog") as dialog:
+            dialog.border_title = "Save the game"
+            yield Input(str(self.known or free_name(self.session.game.name)), select_on_focus=False)
+            yield self.remark
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        if not event.value.strip():
+            self.remark.update("The file needs a name.")
+            return
+        path = Path(event.value.strip()).expanduser()
+        if path.exists() and path not in (self.known, self.warned):
+            self.warned = path
+            self.remark.update(f"{path} is there already: Enter again replaces it.")
+            return
+        try:
+            save(self.session.game, path, self.session.players)
+        except CrownlandsError as error:
+            self.remark.update(str(error))
+            return
+        self.dismiss(str(path))
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+
+def free_name(game: str) -> Path:
+    """The first of kingdomino-1.crown, kingdomino-2.crown, ... that is not there yet."""
+    number = 1
+    while Path(f"{game}-{number}{ENDING}").exists():
+        number += 1
+    return Path(f"{game}-{number}{ENDING}")
+
+
+class Leave(ModalScreen[str]):
+    """Asks whether to save before leaving; answers "save", "leave" or "stay"."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s,y,enter", "answer('save')", show=False),
+        Binding("q,n", "answer('leave')", show=False),
+        Binding("escape", "answer('stay')", show=False),
+    ]
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog") as dialog:
+            dialog.border_title = "Leave the table?"
+            yield Static("s  save the game and leave\nq  leave without saving\nEscape  stay")
+
+    def action_answer(self, answer: str) -> None:
+        self.dismiss(answer)

@@ -1,0 +1,123 @@
+"""A game at this table: who plays, what a move would bring, and taking back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from crownlands.core.errors import CrownlandsError, IllegalMove, one_of
+from crownlands.core.moves import Move
+from crownlands.game import Game
+from crownlands.terminal.chronicle import Chronicle, match_game
+from crownlands.terminal.opponents import OPPONENTS
+
+PERSON = "person"
+PLAYERS = (PERSON, *OPPONENTS)
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What would come of a move."""
+
+    refusal: str = ""  # the sentence for what is wrong with it, if anything is
+    change: int | None = None  # in points; None where it cannot be told
+
+    @property
+    def is_legal(self) -> bool:
+        return not self.refusal
+
+
+class Session:
+    """A game with its players."""
+
+    def __init__(self, game: Game, players: Sequence[str]) -> None:
+        self.game = game
+        self.players = tuple(players)
+        self.chronicle = Chronicle(game)
+        self._look()
+        game.breakdown(0)  # compiled now, so that no key has to wait for it
+        if not game.is_over:
+            self.preview(game.legal_moves[0])
+
+    def _look(self) -> None:
+        """Keep what a screen asks for many times between two moves."""
+        self.table = self.game.table
+        self.scores = self.game.scores()
+
+    @property
+    def person_is_to_play(self) -> bool:
+        return not self.game.is_over and self.players[self.game.to_play] == PERSON
+
+    def name(self, seat: int) -> str:
+        return self.names[seat]
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called."""
+        return self.chronicle.names
+
+    def kingdom_of(self, seat: int) -> int:
+        """The index of the kingdom that a seat builds, alone or in a team."""
+        return next(k for k, kingdom in enumerate(self.table.kingdoms) if seat in kingdom.seats)
+
+    def preview(self, move: Move) -> Preview:
+        """Try a move on the side."""
+        trial = self.game.copy()
+        trial.dealer = None  # nobody learns what would be turned up
+        seat = trial.to_play
+        try:
+            trial.push(move)
+        except IllegalMove as refusal:
+            return Preview(str(refusal))
+        if match_game(trial.table) != match_game(self.table):
+            return Preview()  # the points are banked and a new kingdom is begun
+        return Preview(change=trial.scores()[seat] - self.scores[seat])
+
+    def play(self, move: Move) -> None:
+        self.game.push(move)
+        self.chronicle.follow(self.game)
+        self._look()
+
+    def ask_opponent(self) -> Move:
+        """The move of the opponent whose turn it is."""
+        opponent = OPPONENTS[self.players[self.game.to_play]]
+        action = opponent(self.game.states.copy())
+        move: Move = self.game.entry.actions.decode(self.game.state, action)
+        return move
+
+    def take_back(self) -> Move:
+        """Take back the last decision of a person here, with what opponents did after it.
+
+        What chance has shown cannot be unseen: a decision before that stands.
+        """
+        events = self.chronicle.events
+        for place in reversed(range(len(events))):
+            seat = events[place].seat
+            if seat is None:
+                raise CrownlandsError(
+                    "There is nothing to take back: something was turned up since."
+                )
+            if self.players[seat] == PERSON:
+                break
+        else:
+            raise CrownlandsError("There is nothing to take back.")
+        move = events[place].move
+        while len(self.game.log) > place:
+            self.game.undo()
+        self.chronicle.follow(self.game)
+        self._look()
+        return move
+
+
+def read_players(text: str | None, seats: int) -> tuple[str, ...]:
+    """One player per seat, from names with commas; a person against opponents if not given."""
+    if text is None:
+        return (PERSON, *[next(iter(OPPONENTS))] * (seats - 1))
+    names = tuple(name.strip() for name in text.split(","))
+    for name in names:
+        if name not in PLAYERS:
+            raise CrownlandsError(f"There is no player {name!r}: choose {one_of(PLAYERS)}.")
+    if len(names) != seats:
+        raise CrownlandsError(
+            f"{len(names)} player{'s do' if len(names) > 1 else ' does'} not fill {seats} seats: "
+            f"name one for each, such as {','.join(read_players(None, seats))}."
+        )
+    return names

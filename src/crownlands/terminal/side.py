@@ -1,0 +1,159 @@
+"""What stands beside the kingdom to play: lines, a game's own boards, lists of moves, the log."""
+
+import textwrap
+from dataclasses import replace
+from itertools import groupby
+
+from rich.style import Style
+from rich.text import Text
+
+from crownlands.core.moves import Deal, Draw
+from crownlands.core.view import Tile
+from crownlands.drawing.style import style_for
+from crownlands.drawing.text_table import board_lines
+from crownlands.terminal import palette
+from crownlands.terminal.choices import Choice, Claiming, Picking
+from crownlands.terminal.chronicle import Event
+from crownlands.terminal.palette import MUTED
+from crownlands.terminal.panels import lines_of_others, other_kingdoms, seat_label
+from crownlands.terminal.pictures import Block, Size, beside, draw_tile
+from crownlands.terminal.session import Session
+from crownlands.terminal.words import say_dice
+
+POINTER = "▸ "
+LOG_LINES = 5  # kept free for the log, if there is room at all
+LIST_LINES = 8  # likewise for a list of moves
+TILE_SIZES: tuple[Size, ...] = ((4, 2), (2, 1))
+
+
+def lines(session: Session, choice: Choice | None, size: Size) -> Block:
+    """The line being laid and the line being claimed, side by side."""
+    table = session.table
+    claimed = choice.number if isinstance(choice, Claiming) else None
+    laid = table.to_lay.number if table.to_lay else None
+    found = []
+    for heading, tiles, pointed in (
+        ("to lay", table.current, laid),
+        ("to claim", table.following, claimed),
+    ):
+        if tiles:
+            title = Text(f"  {heading}", Style(color=MUTED, italic=True))
+            rows = [line_of_tile(session, tile, tile.number == pointed, size) for tile in tiles]
+            found.append([title, *(line for row in rows for line in row)])
+    return beside(found, gap=1)
+
+
+def line_of_tile(session: Session, tile: Tile, pointed: bool, size: Size) -> Block:
+    """A domino of a line, with the king that stands on it."""
+    picture = draw_tile(tile, size, palette.counted(session.game.name)[0])
+    picture[0] = Text(POINTER if pointed else "  ", Style(bold=True)) + picture[0] + Text(" ")
+    if tile.seat is not None:
+        king = seat_label(session, tile.seat)
+        if tile.done:
+            king.stylize(Style(dim=True, strike=True))
+        picture[0].append_text(king)
+    if pointed:
+        picture[0].stylize(Style(bold=True))
+    picture[1:] = [Text("  ") + line for line in picture[1:]]
+    return [*picture, Text()] if size[1] > 1 else picture
+
+
+# Everything beside the kingdom to play
+
+
+def side(
+    session: Session, choice: Choice | None, shown: int, room: Size, room_below: Size
+) -> tuple[Block, Block]:
+    """What stands beside the kingdom to play, and what stands below it.
+
+    Beside it: lines, a game's own boards, a list of moves if one is to be chosen, the other
+    kingdoms and the log. Where that is too much, the other kingdoms go below, if they fit there.
+    """
+    width, height = room
+    picking = choice if isinstance(choice, Picking) and choice.in_list else None
+    boards = own_boards(session, width)
+    last = min(LIST_LINES, len(picking.moves) + 1) if picking else LOG_LINES
+    least = lines_of_others(session, shown, width)
+    for size in TILE_SIZES:
+        tiles = lines(session, choice, size)
+        fits = max((line.cell_len for line in tiles), default=0) <= width
+        if fits and len(tiles) + len(boards) + least + last + 2 <= height:
+            break
+    block = [*tiles, *([Text()] if tiles else []), *boards]
+    below: Block = []
+    if len(block) + least + last + 1 > height and fits_below(session, shown, room_below):
+        below, least = other_kingdoms(session, shown, room_below), 0
+    if picking:
+        rows = max(height - len(block) - least - 1, LIST_LINES)
+        block += [*move_list(picking, (width, rows)), Text()]
+    if not below:
+        left = height - len(block) - (0 if picking else last)
+        block += [*other_kingdoms(session, shown, (width, left)), Text()]
+    if not picking:
+        block += log(session, (width, height - len(block)))
+    return block[:height], below
+
+
+def fits_below(session: Session, shown: int, room: Size) -> bool:
+    return lines_of_others(session, shown, room[0]) <= room[1]
+
+
+def own_boards(session: Session, width: int) -> Block:
+    """What a game has besides kingdoms and lines, in words."""
+    style = style_for(session.game.name, session.game.seats, session.game.entry.colours)
+    extras = dict(session.table.extras)
+    dice = say_dice(extras.pop("dice", ()), session.names)  # numbered here: moves name them so
+    boards = [dice, *board_lines(replace(session.table, extras=extras), style)]
+    found = [Text(row) for board in boards for line in board for row in wrap(line, width)]
+    return [*found, Text()] if found else []
+
+
+def move_list(choice: Picking, room: Size) -> Block:
+    """The part of the list of moves around the one chosen."""
+    rows = max(room[1] - 1, 1)
+    first = min(max(choice.index - rows // 2, 0), max(len(choice.moves) - rows, 0))
+    heading = f"  {choice.index + 1} of {len(choice.moves)}"
+    found = [Text(heading, Style(color=MUTED, italic=True))]
+    for i, label in enumerate(choice.labels()[first : first + rows], start=first):
+        chosen = i == choice.index
+        text = (POINTER if chosen else "  ") + label
+        found.append(Text(text, Style(bold=chosen, reverse=chosen)))
+        found[-1].truncate(room[0])
+    return found
+
+
+# The log
+
+
+def log(session: Session, room: Size) -> Block:
+    """The last events in words, the latest at the bottom."""
+    width, height = room
+    found: Block = []
+    told = [event for event in session.chronicle.events if not isinstance(event.move, Draw)]
+    groups = groupby(told, key=lambda event: None if event.seat is None else id(event))
+    for _, group in groups:
+        found += log_entry(session, list(group), width)
+    return found[-height:] if height > 0 else []
+
+
+def log_entry(session: Session, events: list[Event], width: int) -> Block:
+    """One decision of a seat, or all that chance did in a row."""
+    seat = events[0].seat
+    if seat is None:
+        return [Text(line, MUTED) for line in wrap(say_chance(events), width)]
+    change = f" ({events[0].change:+d})" if events[0].change else ""
+    name = seat_label(session, seat)
+    rows = [Text(line) for line in wrap(f"{name.plain} {events[0].words}{change}", width)]
+    rows[0].stylize(name.style, 0, len(name.plain))
+    return rows
+
+
+def say_chance(events: list[Event]) -> str:
+    dealt = sorted(event.move.number for event in events if isinstance(event.move, Deal))
+    others = [event.words for event in events if not isinstance(event.move, Deal)]
+    said = [f"Turned up: {', '.join(str(number) for number in dealt)}"] if dealt else []
+    return "; ".join(said + others)
+
+
+def wrap(text: str, width: int) -> list[str]:
+    return textwrap.wrap(text, max(width, 10), subsequent_indent="  ") or [""]

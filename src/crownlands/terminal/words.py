@@ -1,0 +1,211 @@
+"""Moves, turns and ties in words."""
+
+import itertools
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from crownlands.core.errors import one_of
+from crownlands.core.moves import Claim, Deal, Discard, Draw, Lay, Move, Square
+from crownlands.core.view import Cell, Table, Tile
+from crownlands.drawing.marks import read_mark
+from crownlands.drawing.palette import look_of
+from crownlands.drawing.words import headline, spoken
+from crownlands.game import ScorePart, Standing
+
+# What is done in a move, where its name does not say it well.
+VERBS = {
+    "tax": "collect tax",
+    "site": "put the building",
+    "bribe": "bribe the dragon,",
+    "open": "take the",
+    "hand on": "hand the totem",
+    "fire": "set fire",
+    "bonus": "use the castle bonus,",
+    "solid": "choose",
+    "cross": "add a cross",
+}
+
+LAND = ("territory", "region", "domain")  # parts of a score that are squares times crowns
+
+
+def seat_name(colours: Sequence[str], seat: int) -> str:
+    """What a seat is called: by its colour."""
+    return colours[seat].capitalize() if seat < len(colours) else f"Seat {seat + 1}"
+
+
+def say_move(move: Move, names: Sequence[str], to_lay: Tile | None = None) -> str:
+    """What is done, without who does it: "lays 17 on h7-i7"."""
+    number = f" {to_lay.number}" if to_lay else ""
+    match move:
+        case Lay():
+            return f"lays{number} on {move}"
+        case Discard():
+            return f"discards{number}"
+        case Claim():
+            return f"claims {move.number}"
+        case Deal():
+            return f"{move.number} is turned up"
+        case Draw():
+            return "a king is drawn"
+    verb, _, rest = name_move(move, names).partition(" ")
+    return f"{verb}{'es' if verb.endswith(('s', 'x')) else 's'} {rest}".strip()
+
+
+def name_move(move: Move, names: Sequence[str]) -> str:
+    """Any game's move by its name and what it holds: "set fire on h7", "build price 4"."""
+    name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(move).__name__).lower()
+    parts = [VERBS.get(name, name)]
+    for field in fields(move):
+        value = getattr(move, field.name)
+        if field.name == "seat":
+            parts.append(f"to {names[value]}")
+        elif isinstance(value, Square):
+            parts.append(f"on {value}")
+        elif isinstance(value, bool):
+            parts += [field.name] if value else []
+        elif isinstance(value, str) or says_itself(value):
+            parts.append(str(value))
+        else:
+            parts.append(f"{field.name} {plain(value)}")
+    return " ".join(parts)
+
+
+def about_move(move: Move, table: Table) -> str:
+    """What a move is about, where it only points: what lies there, what is sold, what dice show."""
+    cells = next((k.cells for k in table.kingdoms if table.to_play in k.seats), {})
+    told = [plain(cells[square]) for square in squares_of(move) if square in cells]
+    held = {field.name: getattr(move, field.name) for field in fields(move)}
+    board, dice = table.extras.get("builders_board"), table.extras.get("dice")
+    if board and held.get("price") in board["prices"]:
+        told.append(plain(board["slots"][board["prices"].index(held["price"])]))
+    if dice:
+        numbers = held.get("dice", (held["die"],) if "die" in held else ())
+        told += [say_face(dice[n - 1]) for n in numbers if "coat" not in held]
+    return ", ".join(spoken(words) for words in told)
+
+
+def say_dice(dice: Sequence[Mapping[str, Any]], names: Sequence[str]) -> list[str]:
+    """What the dice show and who has taken them; nothing if there are none."""
+    said = []
+    for number, die in enumerate(dice, start=1):
+        notes = [names[die["seat"]]] if die.get("seat") is not None else []
+        notes += [word for word in ("used", "bonus") if die.get(word)]
+        who = f" ({', '.join(notes)})" if notes else ""
+        said.append(f"{number} {say_face(die)}{who}")
+    return ["Dice: " + ", ".join(said)] if said else []
+
+
+def say_face(die: Mapping[str, Any]) -> str:
+    return spoken(str(die["coat"] or "-")) + "+" * int(die["crosses"])
+
+
+def explain_move(move: Move) -> str:
+    """The sentence that a kind of move is described with."""
+    return (type(move).__doc__ or "").strip().split("\n")[0]
+
+
+def squares_of(move: Move) -> tuple[Square, ...]:
+    """The squares that a move speaks of."""
+    values = [getattr(move, field.name) for field in fields(move)]
+    return tuple(value for value in values if isinstance(value, Square))
+
+
+def plain(value: Any) -> str:
+    """Plain data as people would write it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None:
+        return "-"
+    if isinstance(value, Cell):
+        crowns = [str(value.crowns)] if value.crowns else []
+        return " ".join([value.kind, *crowns, *(read_mark(mark).words for mark in value.marks)])
+    if is_dataclass(value):
+        return plain({field.name: getattr(value, field.name) for field in fields(value)})
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {plain(item)}" for key, item in value.items())
+    if isinstance(value, list | tuple) and not says_itself(value):
+        return ", ".join(plain(item) for item in value) or "-"
+    return str(value)
+
+
+def says_itself(value: Any) -> bool:
+    """Whether a tuple has a text form of its own, as squares and faces of dice have."""
+    return isinstance(value, tuple) and type(value).__str__ is not tuple.__str__
+
+
+def say_turn(table: Table, names: Sequence[str]) -> str:
+    """Whose turn it is, and why."""
+    name, piece = names[table.to_play], look_of(table.game).piece
+    if table.step == "lay" and table.to_lay is not None:
+        why = f": its {piece} stands on the lowest domino left" if len(table.current) > 1 else ""
+        return f"{name} lays domino {table.to_lay.number}{why}."
+    if table.step == "claim":
+        if table.round == 0:
+            return f"{name} claims a domino of the first line: its {piece} was drawn."
+        return f"{name} has played its domino and claims one of the next line."
+    return f"{headline(table, names)}."
+
+
+def say_change(change: int | None) -> str:
+    """A change in points: "+3 points"."""
+    if change is None:
+        return ""
+    return (
+        f"{change:+d} point{'s' if abs(change) != 1 else ''}" if change else "no change in points"
+    )
+
+
+def say_part(part: ScorePart, counted: tuple[str, str, str]) -> str:
+    """One line of a score: "wheat: 6 squares x 2 crowns"."""
+    if not is_territory(part):
+        return f"{part.part}: {spoken(part.kind)}" if part.kind else part.part
+    _, one, several = counted
+    return (
+        f"{part.kind}: {part.squares} square{'s' if part.squares > 1 else ''}"
+        f" x {part.crowns} {one if part.crowns == 1 else several}"
+    )
+
+
+def is_territory(part: ScorePart) -> bool:
+    """Whether a part of a score is land, and not a bonus or somebody who lives there."""
+    return part.part in LAND
+
+
+def largest_territory(parts: Sequence[ScorePart]) -> int:
+    return max((part.squares for part in parts if is_territory(part)), default=0)
+
+
+def all_crowns(parts: Sequence[ScorePart]) -> int:
+    return sum(part.crowns for part in parts if is_territory(part))
+
+
+def say_ties(
+    ranking: Sequence[Standing],
+    parts: Mapping[int, Sequence[ScorePart]],
+    names: Sequence[str],
+    counted: tuple[str, str, str],
+) -> list[str]:
+    """What decided between neighbours in the ranking with equal points."""
+    sentences = []
+    for ahead, behind in itertools.pairwise(ranking):
+        if ahead.points != behind.points:
+            continue
+        first, second = names[ahead.seat], names[behind.seat]
+        if ahead.place == behind.place:
+            continue
+        large = [largest_territory(parts[standing.seat]) for standing in (ahead, behind)]
+        crowns = [all_crowns(parts[standing.seat]) for standing in (ahead, behind)]
+        reason = "by the tie-break"
+        if large[0] != large[1]:
+            reason = f"for its largest territory ({large[0]} squares to {large[1]})"
+        elif crowns[0] != crowns[1]:
+            reason = f"for its {counted[2]} ({crowns[0]} to {crowns[1]})"
+        sentences.append(f"{first} and {second} are equal in points: {first} is ahead {reason}.")
+    for place in dict.fromkeys(standing.place for standing in ranking):
+        equal = [names[standing.seat] for standing in ranking if standing.place == place]
+        if len(equal) > 1:
+            what = "the victory" if place == 1 else f"place {place}"
+            sentences.append(f"{one_of(equal, 'and')} share {what}.")
+    return sentences

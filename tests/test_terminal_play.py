@@ -1,0 +1,93 @@
+"""Whole games through a real terminal: real keys in, the screen out."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("pseudo-terminals are not to be had here", allow_module_level=True)
+
+from pseudo_terminal import Terminal
+
+FLAGS = ("play", "--terminal", "--game", "kingdomino", "--seats", "2", "--pause", "0")
+
+# What the line above the keys asks for, and keys that answer it. A key that comes late, because
+# the screen was read while it was being painted, does no harm: every state has an answer.
+ANSWERS = {
+    "✗ No place": ("enter",),
+    "✗": ("tab",),
+    "Enter chooses": ("tab", "enter"),
+    "Enter confirms": ("enter",),
+    "(↑ ↓ others)": ("down", "enter"),
+    "Enter claims": ("enter",),
+}
+
+
+def asked(text: str) -> str | None:
+    line = text.split("\n")[-2]
+    return next((question for question in ANSWERS if question in line), None)
+
+
+def play_on(terminal: Terminal, until: str) -> int:
+    """Answer whatever is asked until a text appears; return how many answers it took."""
+    answers = 0
+    while until not in terminal.wait_for(lambda text: until in text or asked(text) is not None):
+        question, before = asked(terminal.text), terminal.text
+        assert question is not None
+        terminal.press(*ANSWERS[question])
+        terminal.wait_for_change(before)
+        answers += 1
+    return answers
+
+
+def test_a_whole_game_is_played_by_keys(tmp_path: Path) -> None:
+    flags = (*FLAGS, "--players", "person,random", "--seed", "7")
+    with Terminal(*flags, folder=tmp_path) as terminal:
+        answers = play_on(terminal, "The game is over")
+        # two kings, six rounds: twelve dominoes are laid or discarded and twelve claimed
+        assert answers >= 24
+        ranking = terminal.wait_for("Escape closes")
+        assert "1." in ranking
+        assert "2." in ranking
+        assert "(person)" in ranking
+        assert "(random)" in ranking
+        assert "wins." in ranking or "share the victory" in ranking
+        terminal.press("q")
+        terminal.wait_for("leave without saving")
+        terminal.press("q")
+        assert terminal.wait_for_end() == 0
+
+
+def test_a_game_is_saved_left_and_resumed(tmp_path: Path) -> None:
+    with Terminal(*FLAGS, "--players", "person,person", "--seed", "3", folder=tmp_path) as terminal:
+        play_on(terminal, "round 2 of 6")
+        terminal.press("q")
+        terminal.wait_for("save the game and leave")
+        terminal.press("s")
+        terminal.wait_for("kingdomino-1.crown")
+        before = terminal.text
+        terminal.press("enter")
+        assert terminal.wait_for_end() == 0
+        assert "--resume kingdomino-1.crown" in terminal.text.replace("\n", "")
+    assert "round 2 of 6" in before
+    saved = (tmp_path / "kingdomino-1.crown").read_text()
+    assert '[Players "person,person"]' in saved
+    resume = ("play", "--terminal", "--resume", "kingdomino-1.crown", "--pause", "0")
+    with Terminal(*resume, folder=tmp_path) as terminal:
+        after = terminal.wait_for("round 2 of 6")
+        assert after.splitlines()[0] == before.splitlines()[0]  # the same round and order of play
+        play_on(terminal, "The game is over")
+
+
+def test_the_start_screen_starts_a_game(tmp_path: Path) -> None:
+    with Terminal("play", "--terminal", folder=tmp_path) as terminal:
+        terminal.wait_for("Kingdomino")
+        terminal.press("down", "right")
+        terminal.wait_for("Green")  # a third seat
+        terminal.press("up", "up", "enter")
+        terminal.wait_for("opening")
+        terminal.press("q")
+        terminal.wait_for("leave without saving")
+        terminal.press("q")
+        assert terminal.wait_for_end() == 0

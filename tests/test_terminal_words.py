@@ -1,0 +1,209 @@
+"""Words: moves, turns, scores and ties as people say them."""
+
+import re
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import pytest
+
+from crownlands.core.moves import Claim, Discard, Lay, Move, Square
+from crownlands.core.view import Cell, Kingdom, Table, Tile
+from crownlands.game import ScorePart, Standing
+from crownlands.terminal.palette import counted
+from crownlands.terminal.words import (
+    about_move,
+    explain_move,
+    name_move,
+    plain,
+    say_change,
+    say_dice,
+    say_move,
+    say_part,
+    say_ties,
+    say_turn,
+    squares_of,
+)
+
+CROWNS = counted("kingdomino")
+NAMES = ["Pink", "Yellow", "Green"]
+TILE = Tile(17, Cell("forest"), Cell("lake"))
+
+
+class Face(NamedTuple):
+    look: str
+    crosses: int
+
+    def __str__(self) -> str:
+        return self.look + "+" * self.crosses
+
+
+@dataclass(frozen=True, slots=True)
+class TurnDie(Move):
+    """A die is turned to another face.
+
+    More about it.
+    """
+
+    die: int
+    face: Face
+    again: bool = False
+    pattern = re.compile("turn")
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Move):
+    """Dice are taken."""
+
+    dice: tuple[int, ...]
+    kind: str = "wild"
+    pattern = re.compile("take")
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Move):
+    """A building is bought."""
+
+    price: int
+    pattern = re.compile("build")
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Move):
+    """Nothing is done."""
+
+    pattern = re.compile("pass")
+
+
+@dataclass(frozen=True, slots=True)
+class HandOn(Move):
+    """It goes to another seat."""
+
+    seat: int
+    pattern = re.compile("hand")
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        (Lay(Square(1, 0), Square(2, 0)), "lays 17 on h7-i7"),
+        (Discard(), "discards 17"),
+        (Claim(22), "claims 22"),
+        (TurnDie(1, Face("dot", 2)), "turns die die 1 dot++"),
+        (TurnDie(1, Face("dot", 0), True), "turns die die 1 dot again"),
+        (Take((1, 3)), "takes dice 1, 3 wild"),
+        (Pass(), "passes"),
+        (HandOn(2), "hands the totem to Green"),
+    ],
+)
+def test_moves_in_words(move: Move, words: str) -> None:
+    assert say_move(move, NAMES, TILE) == words
+
+
+def test_a_move_is_explained_by_the_first_line_about_its_kind() -> None:
+    assert explain_move(TurnDie(1, Face("dot", 2))) == "A die is turned to another face."
+
+
+def test_the_squares_a_move_speaks_of() -> None:
+    assert squares_of(Lay(Square(1, 0), Square(2, 0))) == (Square(1, 0), Square(2, 0))
+    assert squares_of(HandOn(1)) == ()
+    assert name_move(Lay(Square(1, 0), Square(2, 0)), NAMES) == "lay on h7 on i7"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (None, "-"),
+        (True, "yes"),
+        ([], "-"),
+        ([1, "a", None], "1, a, -"),
+        ({"coins": 7, "knights": [1, 2]}, "coins 7, knights 1, 2"),
+        (Cell("lake", 2, ("knight",)), "lake 2 knight"),
+        (Square(1, 0), "h7"),
+        (TILE, "number 17, left forest, right lake, seat -, done no"),
+    ],
+)
+def test_plain_data_in_words(value: object, text: str) -> None:
+    assert plain(value) == text
+
+
+def table(step: str, **more: object) -> Table:
+    return Table("kingdomino", 0, step, 3, 12, (), **more)  # type: ignore[arg-type]
+
+
+def test_whose_turn_it_is_and_why() -> None:
+    lines = {"current": (TILE, TILE), "to_lay": TILE}
+    said = say_turn(table("lay", **lines), NAMES)
+    assert said == "Pink lays domino 17: its king stands on the lowest domino left."
+    assert "claims one of the next line" in say_turn(table("claim"), NAMES)
+    assert say_turn(table("hand on"), NAMES) == "Pink hands a totem on."
+
+
+def test_what_a_move_points_at_is_told() -> None:
+    kingdom = Kingdom((0,), {Square(1, 0): Cell("lake", 1, ("fish",))}, 5, 5)
+    board = {"prices": [0, 4], "slots": ["church", "big_tavern"]}
+    dice = [{"coat": "dot", "crosses": 0}, {}, {"coat": "stripe", "crosses": 2}]
+    extras = {"builders_board": board, "dice": dice}
+    now = replace(table("build", extras=extras), kingdoms=(kingdom,))
+    assert about_move(Build(4), now) == "big tavern"
+    assert about_move(Take((1, 3)), now) == "dot, stripe++"
+    assert about_move(Lay(Square(1, 0), Square(2, 0)), now) == "lake 1 fish"
+    assert about_move(HandOn(1), now) == ""
+
+
+def test_dice_are_numbered_as_moves_name_them() -> None:
+    dice = [
+        {"coat": "double-dot", "crosses": 1, "seat": 1, "used": True, "bonus": False},
+        {"coat": "wild", "crosses": 0, "seat": None, "used": False, "bonus": False},
+    ]
+    assert say_dice(dice, NAMES) == ["Dice: 1 double dot+ (Yellow, used), 2 wild"]
+    assert say_dice([], NAMES) == []
+
+
+def test_changes_in_points() -> None:
+    assert say_change(1) == "+1 point"
+    assert say_change(-5) == "-5 points"
+    assert say_change(0) == "no change in points"
+    assert say_change(None) == ""
+
+
+def test_parts_of_a_score() -> None:
+    assert (
+        say_part(ScorePart("territory", 6, "wheat", 3, 2), CROWNS) == "wheat: 3 squares x 2 crowns"
+    )
+    assert say_part(ScorePart("territory", 1, "mine", 1, 1), CROWNS) == "mine: 1 square x 1 crown"
+    assert say_part(ScorePart("cromagnon", 6, "hunter", 1, 3), CROWNS) == "cromagnon: hunter"
+    assert say_part(ScorePart("harmony", 5), CROWNS) == "harmony"
+
+
+def land(squares: int, crowns: int) -> list[ScorePart]:
+    return [ScorePart("territory", squares * crowns, "wheat", squares, crowns)]
+
+
+@pytest.mark.parametrize(
+    ("places", "parts", "said"),
+    [
+        (
+            (1, 2),
+            (land(6, 2), land(4, 3)),
+            "Pink and Yellow are equal in points: Pink is ahead for its largest territory "
+            "(6 squares to 4).",
+        ),
+        (
+            (1, 2),
+            (land(4, 3), land(4, 2)),
+            "Pink and Yellow are equal in points: Pink is ahead for its crowns (3 to 2).",
+        ),
+        ((1, 1), (land(4, 3), land(4, 3)), "Pink and Yellow share the victory."),
+        ((2, 2), (land(4, 3), land(4, 3)), "Pink and Yellow share place 2."),
+    ],
+)
+def test_what_decides_between_equal_points(
+    places: tuple[int, int], parts: tuple[list[ScorePart], list[ScorePart]], said: str
+) -> None:
+    ranking = [Standing(place, seat, 12) for seat, place in enumerate(places)]
+    assert say_ties(ranking, dict(enumerate(parts)), NAMES, CROWNS) == [said]
+
+
+def test_different_points_need_no_tie_break() -> None:
+    ranking = [Standing(1, 0, 13), Standing(2, 1, 12)]
+    assert say_ties(ranking, {0: land(6, 2), 1: land(6, 2)}, NAMES, CROWNS) == []
