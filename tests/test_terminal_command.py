@@ -21,7 +21,6 @@ def run(*arguments: str, capture: pytest.CaptureFixture[str]) -> tuple[int | str
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("", "say crownlands play --terminal"),
         ("--game chess", "There is no game 'chess'"),
         ("--game kingdomino --seats 9", "Kingdomino is for 2, 3 or 4 seats, not 9."),
         ("--seats 0", "Kingdomino is for 2, 3 or 4 seats, not 0."),
@@ -55,9 +54,20 @@ def test_a_bad_choice_is_a_sentence_and_exit_code_2(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "bad.crown").write_text('[Game "kingdomino"]\n\n+99\n')
     save(new("kingdomino", 2, seed=1), tmp_path / "good.crown", ("person", "random"))
-    terminal = ["--terminal"] if arguments else []
-    code, said = run(*terminal, *arguments.split(), capture=capsys)
+    code, said = run("--terminal", *arguments.split(), capture=capsys)
     assert sentence in said
+    assert code == 2
+
+
+@pytest.mark.parametrize(
+    "option", ["--game kingdomino", "--seats 2", "--seed 0", "--resume a.crown"]
+)
+def test_options_of_the_terminal_are_refused_without_it(
+    option: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", [])
+    code, said = run(*option.split(), capture=capsys)
+    assert "these options go with --terminal." in said
     assert code == 2
 
 

@@ -13,7 +13,7 @@ from crownlands.core.moves import Claim, Discard, Lay
 from crownlands.game import new
 from crownlands.terminal.app import Crownlands
 from crownlands.terminal.choices import Claiming, Placing
-from crownlands.terminal.saving import load
+from crownlands.terminal.saving import load, save
 from crownlands.terminal.session import Session
 from crownlands.terminal.start import Start
 from crownlands.terminal.table import Table
@@ -355,3 +355,20 @@ def test_the_start_screen_asks_and_starts(tmp_path: Path, monkeypatch: pytest.Mo
         assert "seed=12" in repr(session.game)
 
     run(None, test)
+
+
+def test_a_finished_game_opens_with_its_ranking(tmp_path: Path) -> None:
+    session = session_of("person,person")
+    while not session.game.is_over:
+        session.play(session.game.legal_moves[0])
+    save(session.game, tmp_path / "over.crown", session.players)
+
+    async def test(app: Crownlands, pilot: Pilot[Any]) -> None:
+        assert "The game is over" in screen_text(app)
+        await pilot.press("escape", "enter")
+        assert "The game is over" in screen_text(app)
+        await pilot.press("b")
+        await pilot.pause()
+        assert "other kingdoms" in screen_text(app)
+
+    run(load(tmp_path / "over.crown"), test)
