@@ -343,8 +343,10 @@ class Hall:
             live.bot = self.spawn(self._play_bots(live))
 
     async def _flag(self, live: Live) -> None:
+        """The clock has run out; if the database is away, or it was a moment early, try again."""
         with contextlib.suppress(Refusal):
             await self.perform(live, lambda table: table.time_out(now()))
+        self.poke(live, PAUSE)
 
     async def _play_bots(self, live: Live) -> None:
         """Play the bots' moves as long as it is a bot's turn."""
@@ -362,6 +364,7 @@ class Hall:
                     await asyncio.sleep(PAUSE)
         except CrownlandsError:
             log.exception("A bot's move was refused at table %s.", live.table.id)
+            await asyncio.sleep(PAUSE)
         finally:
             live.bot = None
         self.poke(live)
