@@ -22,7 +22,7 @@ def run(*arguments: str, code: int = 0) -> tuple[str, str]:
 
 def test_help_names_every_command() -> None:
     out, _ = run("--help")
-    for command in ("games", "simulate", "perft", "bench"):
+    for command in ("games", "simulate", "perft", "score", "bench"):
         assert command in out
         assert "Usage" in run(command, "--help")[0]
 

@@ -1,9 +1,13 @@
 """The code in the documentation runs, its links lead somewhere, and every command is mentioned."""
 
+import doctest
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+import crownlands
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -13,17 +17,24 @@ def code_blocks(page: Path) -> list[str]:
     return re.findall(r"```python\n(.*?)```", page.read_text(), re.DOTALL)
 
 
-BLOCKS = [
-    pytest.param(block, id=f"{page.name}-{i}")
-    for page in PAGES
-    for i, block in enumerate(code_blocks(page))
-]
-
-
-@pytest.mark.parametrize("block", BLOCKS)
-def test_the_code_in_the_documentation_runs(block: str, tmp_path: Path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if code_blocks(page)], ids=lambda page: page.name
+)
+def test_the_code_in_the_documentation_runs(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The blocks of a page run one after the other; those with prompts answer what they say."""
     monkeypatch.chdir(tmp_path)
-    exec(compile(block, "documentation", "exec"), {})
+    names: dict[str, Any] = {"crownlands": crownlands}
+    for block in code_blocks(page):
+        if block.startswith(">>>"):
+            session = doctest.DocTestParser().get_doctest(block, names, page.name, None, None)
+            runner = doctest.DocTestRunner()
+            runner.run(session, clear_globs=False)
+            assert runner.summarize().failed == 0
+            names = session.globs
+        else:
+            exec(compile(block, page.name, "exec"), names)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -99,6 +99,23 @@ def test_wrong_results_are_found() -> None:
     assert any("not over" in complaint for complaint in early.check())
 
 
+def test_a_data_file_is_named_and_needed(tmp_path: Path) -> None:
+    table = Path(crownlands.__file__).parent / "games/queendomino/buildings.csv"
+    mine = tmp_path / "mine.csv"
+    mine.write_bytes(table.read_bytes() + b"\n")
+    game = crownlands.new("queendomino", 2, seed=1, data=mine)
+    for _ in range(30):
+        game.push(game.legal_moves[0])
+    record = Record.of(game)
+    assert record.tags["Data"].startswith("mine.csv ")
+    assert Record.read(str(record), str(mine)).replay().log == game.log
+    for wrong in (None, str(table)):
+        with pytest.raises(CrownlandsError, match="played with the data file 'mine"):
+            Record.read(str(record), wrong)
+    with pytest.raises(CrownlandsError, match="without a data file"):
+        Record.read(HEAD.replace("kingdomino", "queendomino"), str(mine))
+
+
 def test_a_cut_or_altered_record_is_refused_or_still_a_game() -> None:
     """Mutated records: a sentence with the place, or a legal game; never anything else."""
     rnd = random.Random(1)

@@ -10,6 +10,8 @@ if TYPE_CHECKING:  # what type checkers and editors see; at run time see below
     from crownlands.core.errors import CrownlandsError, IllegalMove
     from crownlands.core.moves import Move, Square
     from crownlands.game import Game, ScorePart, Standing, new
+    from crownlands.notation.position import read_position, write_position
+    from crownlands.score_pad import ScoreSheet, score
 
 # Names are looked up when they are first used, so that ``import crownlands`` stays light.
 _PLACES = {
@@ -23,6 +25,10 @@ _PLACES = {
     "ScorePart": "game",
     "Standing": "game",
     "new": "game",
+    "read_position": "notation.position",
+    "write_position": "notation.position",
+    "ScoreSheet": "score_pad",
+    "score": "score_pad",
     "Simulation": "bulk",
     "simulate": "bulk",
 }
@@ -35,12 +41,16 @@ __all__ = [
     "IllegalMove",
     "Move",
     "ScorePart",
+    "ScoreSheet",
     "Simulation",
     "Square",
     "Standing",
     "__version__",
     "new",
+    "read_position",
+    "score",
     "simulate",
+    "write_position",
 ]
 
 

@@ -1,1 +1,1 @@
-"""Commands of `crownlands` that are more than a few lines, by what they are about."""
+"""Commands of `crownlands`, one module each; `cli` gathers them."""

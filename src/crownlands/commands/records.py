@@ -7,17 +7,23 @@ import typer
 from crownlands.commands.files import read_text
 from crownlands.core.errors import CrownlandsError
 
+DataFile = Annotated[
+    str | None, typer.Option("--data", help="The data file the game was played with, if any.")
+]
 RecordFile = Annotated[str, typer.Argument(help="A record (.crown), or - for standard input.")]
 
 
-def verify(files: Annotated[list[str], typer.Argument(help="Records (.crown), or -.")]) -> None:
+def verify(
+    files: Annotated[list[str], typer.Argument(help="Records (.crown), or -.")],
+    data: DataFile = None,
+) -> None:
     """Replay records and say whether every move, the scores and the result are right."""
     from crownlands.notation.record import Record
 
     wrong = 0
     for name in files:
         try:
-            record = Record.read(read_text(name))
+            record = Record.read(read_text(name), data)
             complaints = record.check()
         except CrownlandsError as error:
             complaints = [str(error)]

@@ -1,1 +1,1 @@
-"""Games as text: records of whole games, and positions in one line."""
+"""Games as text: records of whole games, positions, single kingdoms."""

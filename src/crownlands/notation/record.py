@@ -14,9 +14,11 @@ made; a replay therefore needs no seed. Only ``Game`` is required. Tags that mea
 are kept. The grammar is in the documentation.
 """
 
+import hashlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from crownlands.core.errors import CrownlandsError
@@ -45,6 +47,7 @@ class Record:
 
     tags: dict[str, str]
     moves: tuple[Move, ...]
+    data: str | None = None  # the data file the game is played with, if not the project's own
     # Where each move stands in the text it was read from: line and token.
     places: tuple[tuple[int, str], ...] = field(default=(), repr=False, compare=False)
 
@@ -54,36 +57,39 @@ class Record:
         own = {"Game": game.name, "Seats": str(game.seats)}
         if game.variants:
             own["Variants"] = " ".join(game.variants)
+        if game.data is not None:
+            own["Data"] = data_tag(game.data)
         if game.is_over:
             own |= result_tags(game)
-        return cls({**own, **tags}, tuple(game.log))
+        return cls({**own, **tags}, tuple(game.log), game.data)
 
     @classmethod
-    def read(cls, text: str) -> "Record":
+    def read(cls, text: str, data: str | None = None) -> "Record":
         """A record from its text; `RecordError` with line, token and reason if it is bad.
 
-        Every move is replayed, so that a record that could be read is a legal game.
+        Every move is replayed, so that a record that could be read is a legal game. `data` is
+        the data file it was played with, if its tags name one.
         """
         tags, tokens = split(text)
-        game = blank_game(tags)
+        game = blank_game(tags, data)
         moves = []
         for line, token in tokens:
             try:
                 moves.append(game.push(token))
             except CrownlandsError as error:
                 raise RecordError(line, token, str(error)) from None
-        return cls(tags, tuple(moves), tuple(tokens))
+        return cls(tags, tuple(moves), data, tuple(tokens))
 
     def replay(self) -> Game:
         """The game at its end, or where the record stops."""
-        game = blank_game(self.tags)
+        game = blank_game(self.tags, self.data)
         for move in self.moves:
             game.push(move)
         return game
 
     def games(self) -> Iterator[Game]:
         """The same game before the first move, and after each."""
-        game = blank_game(self.tags)
+        game = blank_game(self.tags, self.data)
         yield game
         for move in self.moves:
             game.push(move)
@@ -91,7 +97,7 @@ class Record:
 
     def __iter__(self) -> Iterator[tuple[Any, Move]]:
         """Each move with a copy of the state it was made in."""
-        game = blank_game(self.tags)
+        game = blank_game(self.tags, self.data)
         for move in self.moves:
             yield game.states.copy()[0], move
             game.push(move)
@@ -125,14 +131,28 @@ def result_tags(game: Game) -> dict[str, str]:
     }
 
 
-def blank_game(tags: dict[str, str]) -> Game:
+def data_tag(data: str) -> str:
+    """A data file by name and fingerprint."""
+    try:
+        content = Path(data).read_bytes()
+    except OSError as error:
+        raise CrownlandsError(f"{data} cannot be read: {error.strerror}.") from None
+    return f"{Path(data).name} {hashlib.sha256(content).hexdigest()[:16]}"
+
+
+def blank_game(tags: dict[str, str], data: str | None = None) -> Game:
     """The game the tags tell of, before its first move."""
     if "Game" not in tags:
         raise CrownlandsError('The tag [Game "..."] is missing.')
     seats = tags.get("Seats")
     if seats is not None and not re.fullmatch("[0-9]{1,3}", seats):
         raise CrownlandsError(f"The tag Seats is a number, not {seats!r}.")
-    return Game(tags["Game"], int(seats) if seats else None, tags.get("Variants", "").split())
+    told, given = tags.get("Data", ""), "" if data is None else data_tag(data)
+    if told.split()[-1:] != given.split()[-1:]:
+        wanted = f"with the data file {told!r}" if told else "without a data file of its own"
+        raise CrownlandsError(f"This game is played {wanted}, not with {given or 'none'!r}.")
+    variants = tags.get("Variants", "").split()
+    return Game(tags["Game"], int(seats) if seats else None, variants, data=data)
 
 
 def split(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:

@@ -1,7 +1,7 @@
 """Kingdomino, with its optional rules."""
 
 from crownlands.core.entry import Entry
-from crownlands.games.kingdomino import actions, options, rules, state, tiles, view
+from crownlands.games.kingdomino import actions, options, position, rules, state, tiles, view
 
 ENTRY = Entry(
     name="kingdomino",
@@ -17,4 +17,5 @@ ENTRY = Entry(
     options=options.choose,
     table=view.table,
     cells=view.cells,
+    position=position,
 )

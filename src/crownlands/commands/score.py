@@ -1,0 +1,129 @@
+"""The command `crownlands score`."""
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, BinaryIO
+
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from crownlands.core.errors import CrownlandsError
+
+if TYPE_CHECKING:
+    from crownlands.score_pad import KingdomScore, ScoreSheet
+
+COLUMNS = ("squares", "crowns", "points")
+MOST_BYTES = 65_536  # far more than any position or kingdom takes
+TEXT = re.compile(r"[\s#{\[]")  # every position and grid has one of these, few names of files do
+
+
+def score(
+    kingdom: Annotated[
+        str,
+        typer.Argument(
+            help="A position's line or a kingdom's grid, a file with one of them, or - for "
+            "standard input.",
+            show_default=False,
+        ),
+    ],
+    game: Annotated[
+        str | None, typer.Option(help="The game of a grid; kingdomino if not given.")
+    ] = None,
+    variants: Annotated[
+        list[str] | None,
+        typer.Option("--variant", help="An optional rule for a grid; may be given again."),
+    ] = None,
+    discards: Annotated[
+        int | None, typer.Option(help="How many dominoes a grid's owner has discarded.")
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object and nothing else.")
+    ] = False,
+) -> None:
+    """Count the points of a position, or of a kingdom on your table."""
+    from crownlands.score_pad import score as count_points
+
+    sheet = count_points(find_text(kingdom), game, variants or None, discards)
+    if as_json:
+        print(json.dumps(sheet.as_dict()))
+    else:
+        show(sheet, Console())
+
+
+# What is to be scored
+
+
+def find_text(argument: str) -> str:
+    """The text that the argument is, or the contents of the file it names."""
+    if argument == "-":
+        return read_text(sys.stdin.buffer, "Standard input")
+    if not argument.strip():
+        raise CrownlandsError("There is nothing to score: give a position, a grid or a file.")
+    path = Path(argument)
+    try:
+        is_text = bool(TEXT.search(argument)) and not path.exists()
+    except (OSError, ValueError):  # too long for a name, or with a character no name has
+        is_text = True
+    if is_text:
+        return argument
+    try:
+        with path.open("rb") as file:
+            return read_text(file, argument)
+    except OSError as error:
+        raise CrownlandsError(f"{argument} cannot be read: {error.strerror}.") from None
+
+
+def read_text(file: BinaryIO, name: str) -> str:
+    data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise CrownlandsError(f"{name} is too long to be a position or a kingdom.")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise CrownlandsError(f"{name} is not text in UTF-8.") from None
+    if not text.strip():
+        raise CrownlandsError(f"{name} is empty.")
+    return text
+
+
+# How it looks
+
+
+def show(sheet: "ScoreSheet", console: Console) -> None:
+    console.print(", ".join([sheet.game.entry.title, *sheet.game.variants]), style="bold")
+    for kingdom in sheet.kingdoms:
+        console.print()
+        if kingdom.seat is not None:
+            who = f"seat {kingdom.seat + 1} ({kingdom.colour})"
+            console.print(f"{kingdom.place}. {who}: {kingdom.total} points", style="bold")
+        side_by_side = Table.grid(padding=(0, 4, 0, 0))
+        side_by_side.add_row(picture(kingdom), parts(kingdom))
+        console.print(side_by_side)
+    for note in sheet.notes:
+        console.print(Text(f"\nNote: {note}", style="yellow"))
+
+
+def picture(kingdom: "KingdomScore") -> Table:
+    """The kingdom in letters, so that its owner can see whether it was understood."""
+    grid = Table.grid(padding=(0, 1))
+    for row in kingdom.rows:
+        grid.add_row("", *row)
+    return grid
+
+
+def parts(kingdom: "KingdomScore") -> Table:
+    """The parts of the score, the largest first, and their sum."""
+    table = Table("", *COLUMNS, box=SIMPLE_HEAD, show_edge=False, show_footer=True)
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for part in sorted(kingdom.parts, key=lambda part: -part.points):
+        name = part.kind or part.part
+        sizes = (str(part.squares), str(part.crowns)) if part.squares else ("", "")
+        table.add_row(name, *sizes, str(part.points), style="" if part.points else "dim")
+    table.columns[0].footer, table.columns[-1].footer = "total", str(kingdom.total)
+    return table

@@ -1,0 +1,162 @@
+"""Kingdoms as text, and whether squares can be a kingdom at all.
+
+ww1.f/.#l2l      two rows from the north: a letter for each terrain, with a digit for its crowns
+                 if it has any; . is an empty square, # the castle
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from crownlands.core.errors import CrownlandsError, one_of
+from crownlands.core.kingdom import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, WEST_EDGE
+from crownlands.core.moves import Square
+from crownlands.core.position import brief
+from crownlands.core.record import State
+from crownlands.core.translate import CASTLE, Kingdom, squares_of
+
+EMPTY, CASTLE_MARK = ".", "#"
+NEXT_ROW, NEXT_KINGDOM = "/", ";"
+MOST_CROWNS = 3
+
+CELL = re.compile("([^0-9])([0-9]*)")
+
+
+def around(square: Square) -> Iterator[Square]:
+    """The four squares beside it."""
+    x, y = square
+    yield Square(x + 1, y)
+    yield Square(x, y + 1)
+    yield Square(x - 1, y)
+    yield Square(x, y - 1)
+
+
+def extent(squares: Kingdom) -> tuple[int, int, int, int]:
+    """West, east, north and south edge, castle included."""
+    xs, ys = [0, *(x for x, _ in squares)], [0, *(y for _, y in squares)]
+    return min(xs), max(xs), min(ys), max(ys)
+
+
+# Text
+
+
+def write_kingdom(squares: Kingdom, terrains: Sequence[str]) -> str:
+    west, east, north, south = extent(squares)
+    return NEXT_ROW.join(
+        "".join(write_cell(squares, Square(x, y), terrains) for x in range(west, east + 1))
+        for y in range(north, south + 1)
+    )
+
+
+def write_cell(squares: Kingdom, square: Square, terrains: Sequence[str]) -> str:
+    if square == CASTLE:
+        return CASTLE_MARK
+    if square not in squares:
+        return EMPTY
+    terrain, crowns = squares[square]
+    return terrains[terrain][0] + (str(crowns) if crowns else "")
+
+
+def read_kingdom(text: str, whose: str, terrains: Sequence[str]) -> Kingdom:
+    """The squares of a kingdom that is written as above; `whose` begins a sentence."""
+    castles: list[Square] = []
+    found: Kingdom = {}
+    widths = []
+    for y, row in enumerate(text.split(NEXT_ROW)):
+        if not row or row[0].isdigit():
+            raise CrownlandsError(f"{whose} has a row that cannot be read: {brief(row)}.")
+        cells = CELL.findall(row)
+        widths.append(len(cells))
+        for x, (letter, digits) in enumerate(cells):
+            if letter in (EMPTY, CASTLE_MARK) and not digits:
+                castles += [Square(x, y)] if letter == CASTLE_MARK else []
+            else:
+                found[Square(x, y)] = read_cell(letter, digits, whose, terrains)
+    if len(set(widths)) > 1:
+        raise CrownlandsError(f"{whose} has rows of {one_of(sorted(set(widths)), 'and')} squares.")
+    return from_castle(found, castles, whose)
+
+
+def read_cell(letter: str, digits: str, whose: str, terrains: Sequence[str]) -> tuple[int, int]:
+    letters = [name[0] for name in terrains]
+    if letter not in letters:
+        known = ", ".join(f"{name[0]} {name}" for name in terrains)
+        raise CrownlandsError(
+            f"{whose} has {brief(letter + digits)}, which is no square: "
+            f"{known}, {EMPTY} empty, {CASTLE_MARK} castle."
+        )
+    return letters.index(letter), read_crowns(digits or "0", whose)
+
+
+def read_crowns(digits: str, whose: str) -> int:
+    if digits not in map(str, range(MOST_CROWNS + 1)):
+        raise CrownlandsError(
+            f"{whose} has a square with {digits[:9]} crowns: there are 0 to {MOST_CROWNS}."
+        )
+    return int(digits)
+
+
+def from_castle(found: Kingdom, castles: Sequence[Square], whose: str) -> Kingdom:
+    """The same squares counted from the castle, of which there must be one."""
+    if len(castles) != 1:
+        raise CrownlandsError(f"{whose} has {len(castles) or 'no'} castles: it must have one.")
+    ((cx, cy),) = castles
+    return {Square(x - cx, y - cy): half for (x, y), half in found.items()}
+
+
+def refuse_bad_shape(squares: Kingdom, size: int, whose: str) -> None:
+    """Raise a sentence unless the squares fit in the frame and hang together."""
+    west, east, north, south = extent(squares)
+    for across, word in ((east - west + 1, "wide"), (south - north + 1, "high")):
+        if across > size:
+            raise CrownlandsError(
+                f"{whose} is {across} squares {word}: it must fit in {size}x{size}."
+            )
+    reached, new = {CASTLE}, [CASTLE]
+    while new:
+        new = [near for square in new for near in around(square) if near in squares]
+        new = list(set(new) - reached)
+        reached.update(new)
+    for square in squares:
+        if square not in reached:
+            raise CrownlandsError(
+                f"{whose} does not hang together: {square} cannot be reached from the castle."
+            )
+
+
+# Records
+
+
+def write_kingdoms(s: State, kingdoms: int, terrains: Sequence[str]) -> str:
+    return NEXT_KINGDOM.join(write_kingdom(squares_of(s, k), terrains) for k in range(kingdoms))
+
+
+def read_kingdoms(s: State, text: str, kingdoms: int, terrains: Sequence[str]) -> list[Kingdom]:
+    """Put kingdoms that are written as above into the record."""
+    texts = text.split(NEXT_KINGDOM)
+    if len(texts) != kingdoms:
+        raise CrownlandsError(f"There are {len(texts)} kingdoms: this game has {kingdoms}.")
+    found = []
+    for k, own in enumerate(texts):
+        whose = f"Kingdom {k + 1}"
+        squares = read_kingdom(own, whose, terrains)
+        refuse_bad_shape(squares, int(s.frame), whose)
+        put_kingdom(s, k, squares)
+        found.append(squares)
+    return found
+
+
+def put_kingdom(s: State, k: int, squares: Kingdom) -> None:
+    """Make kingdom k of the record consist of these squares."""
+    s.land[k] = 0
+    s.crowns[k] = 0
+    for (x, y), (terrain, crowns) in squares.items():
+        here = np.uint64(1 << ((y & 7) * 8 + (x & 7)))
+        s.land[k, terrain] |= here
+        for plane in range(s.crowns.shape[1]):
+            if crowns >> plane & 1:
+                s.crowns[k, plane] |= here
+    west, east, north, south = extent(squares)
+    s.edges[k, WEST_EDGE], s.edges[k, EAST_EDGE] = west, east
+    s.edges[k, NORTH_EDGE], s.edges[k, SOUTH_EDGE] = north, south
