@@ -36,10 +36,11 @@ def one_set_up_of_each() -> list[SetUp]:
 @pytest.mark.parametrize("set_up", one_set_up_of_each(), ids=str)
 def test_a_whole_game_of_every_kind(server: Server, set_up: SetUp) -> None:
     name, seats, variants = set_up
-    kinds = " ".join(["person", "friend", "remote", "bot", "bot"][:seats])
+    kinds = " ".join(["person", "friend", "remote", *["bot"] * 5][:seats])
     table = seat_all(server, kinds, name, variants=list(variants))
     view = table.play_to_the_end(seats)
     assert view["phase"] == "over"
+    assert len(view["seats"]) == seats
     record = Record.read(server.get(f"{table.path}/record"))
     assert record.check() == []
     assert record.tags["FairSecret"] == view["fair"]["secret"]
