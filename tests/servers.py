@@ -205,7 +205,7 @@ def running(chosen: Settings) -> Iterator[Server]:
 
 
 def wait_until_up(server: Server, ready: bool = True) -> None:
-    for _ in range(3000):
+    for _ in range(30_000):  # a first compile of all games takes its time
         try:
             if server.get("/api/health")["status"] == "ready" or not ready:
                 return

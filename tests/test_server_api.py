@@ -1,5 +1,6 @@
 """The API, as pages and bots use it."""
 
+import asyncio
 import json
 import random
 import re
@@ -35,10 +36,11 @@ def one_set_up_of_each() -> list[SetUp]:
 @pytest.mark.parametrize("set_up", one_set_up_of_each(), ids=str)
 def test_a_whole_game_of_every_kind(server: Server, set_up: SetUp) -> None:
     name, seats, variants = set_up
-    kinds = " ".join(["person", "friend", "remote", "bot", "bot"][:seats])
+    kinds = " ".join(["person", "friend", "remote", *["bot"] * 5][:seats])
     table = seat_all(server, kinds, name, variants=list(variants))
     view = table.play_to_the_end(seats)
     assert view["phase"] == "over"
+    assert len(view["seats"]) == seats
     record = Record.read(server.get(f"{table.path}/record"))
     assert record.check() == []
     assert record.tags["FairSecret"] == view["fair"]["secret"]
@@ -235,6 +237,29 @@ def test_the_table_goes_on_after_a_restart(tmp_path: Path) -> None:
         for _ in range(5):  # others come, and this one is put out of memory and read again
             seat_all(second)
         assert table.play_to_the_end()["phase"] == "over"
+
+
+def test_an_abandoned_table_expires_and_one_in_use_does_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(settings(sqlite_url(tmp_path), keep_days=2.0)) as server:
+        hall = server.hall
+        assert hall
+        loop = next(iter(hall._tasks)).get_loop()
+        abandoned, used = seat_all(server), seat_all(server)
+        watching, _ = server.hello(abandoned.id)
+
+        def days_later(days: float) -> int:
+            later = time.time() + days * 86_400
+            monkeypatch.setattr("crownlands.server.hall.now", lambda: later)
+            return int(asyncio.run_coroutine_threadsafe(hall.expire(), loop).result(30))
+
+        assert days_later(1.5) == 0
+        used.move()
+        assert days_later(2.5) == 1
+        assert close_of(watching) == (4404, "The table was abandoned and has expired.")
+        assert "expired" in server.get(abandoned.path, status=404)["detail"]
+        assert used.view()["phase"] == "playing"
 
 
 def test_the_example_bot_plays_a_whole_game(server: Server) -> None:

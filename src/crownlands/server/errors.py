@@ -25,6 +25,10 @@ class NotFound(Refusal):
     status = 404
 
 
+class TooSlow(Refusal):
+    status = 408
+
+
 class OutOfTurn(Refusal):
     """Right in itself, but not now."""
 

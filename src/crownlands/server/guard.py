@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from crownlands.server.errors import NotAllowed, Refusal, TooLarge, TooMany, Wrong
+from crownlands.server.errors import NotAllowed, Refusal, TooLarge, TooMany, TooSlow, Wrong
 from crownlands.server.limits import Buckets, address_of
 from crownlands.server.metrics import Metrics
 from crownlands.server.settings import Settings
@@ -151,7 +151,7 @@ class Guard:
                     if not message.get("more_body"):
                         return b"".join(parts)
         except TimeoutError:
-            raise Wrong("The body did not arrive in time.") from None
+            raise TooSlow("The body did not arrive in time.") from None
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         self.metrics.add("requests_total", label=f'{{status="{status}"}}')

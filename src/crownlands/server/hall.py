@@ -13,7 +13,15 @@ from typing import Any
 
 from crownlands.core.errors import CrownlandsError
 from crownlands.server.bots import Bots, check_level
-from crownlands.server.errors import NotAllowed, NotFound, NotNow, NoToken, Refusal, Wrong
+from crownlands.server.errors import (
+    NotAllowed,
+    NotFound,
+    NotNow,
+    NoToken,
+    Refusal,
+    TooSlow,
+    Wrong,
+)
 from crownlands.server.keys import (
     INVITATION,
     SEAT,
@@ -45,13 +53,17 @@ class Watcher:
 
     def __init__(self, size: int) -> None:
         self.queue: asyncio.Queue[str] = asyncio.Queue(size)
-        self.lost = asyncio.Event()  # it was too slow, or the table is gone
+        self.ended: asyncio.Future[Refusal] = asyncio.get_running_loop().create_future()
 
     def send(self, text: str) -> None:
         try:
             self.queue.put_nowait(text)
         except asyncio.QueueFull:
-            self.lost.set()
+            self.end(TooSlow("Too far behind: connect again from the last seq."))
+
+    def end(self, reason: Refusal) -> None:
+        if not self.ended.done():
+            self.ended.set_result(reason)
 
 
 class Live:
@@ -331,8 +343,10 @@ class Hall:
             live.bot = self.spawn(self._play_bots(live))
 
     async def _flag(self, live: Live) -> None:
+        """The clock has run out; if the database is away, or it was a moment early, try again."""
         with contextlib.suppress(Refusal):
             await self.perform(live, lambda table: table.time_out(now()))
+        self.poke(live, PAUSE)
 
     async def _play_bots(self, live: Live) -> None:
         """Play the bots' moves as long as it is a bot's turn."""
@@ -350,6 +364,7 @@ class Hall:
                     await asyncio.sleep(PAUSE)
         except CrownlandsError:
             log.exception("A bot's move was refused at table %s.", live.table.id)
+            await asyncio.sleep(PAUSE)
         finally:
             live.bot = None
         self.poke(live)
@@ -402,7 +417,7 @@ class Hall:
                 if live.timer:
                     live.timer.cancel()
                 for watcher in live.watchers:
-                    watcher.lost.set()
+                    watcher.end(NotFound("The table was abandoned and has expired."))
         if gone:
             log.info("%s abandoned tables were removed.", gone)
         return gone

@@ -40,6 +40,7 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     401: {"model": Problem, "description": "The token is missing or wrong"},
     403: {"model": Problem, "description": "Not allowed"},
     404: {"model": Problem, "description": "There is no such thing"},
+    408: {"model": Problem, "description": "Too slow"},
     409: {"model": Problem, "description": "Not now: out of turn, taken, or over"},
     413: {"model": Problem, "description": "Too large"},
     422: {"model": Problem, "description": "Against the rules, or not as described"},

@@ -16,7 +16,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from crownlands.core.errors import CrownlandsError
-from crownlands.server.errors import NotNow, Refusal, TooMany, Wrong
+from crownlands.server.errors import NotNow, Refusal, TooMany, TooSlow, Wrong
 from crownlands.server.hall import Hall, Live, Watcher
 from crownlands.server.limits import Bucket
 from crownlands.server.messages import Ack, Hello, Ping, Pong, SocketMove, SocketProblem
@@ -32,10 +32,6 @@ SAID: TypeAdapter[SocketMove | Ping] = TypeAdapter(
 )
 
 
-class Timeout(Refusal):
-    status = 408
-
-
 async def serve_socket(hall: Hall, socket: WebSocket, table_id: str) -> None:
     """Serve one socket to its end."""
     await socket.accept()
@@ -45,7 +41,7 @@ async def serve_socket(hall: Hall, socket: WebSocket, table_id: str) -> None:
         try:
             hello = Hello.model_validate_json(await asyncio.wait_for(hear(socket), FIRST_WORD))
         except TimeoutError:
-            raise Timeout("Nothing was said in time.") from None
+            raise TooSlow("Nothing was said in time.") from None
         live = await hall.fresh(await hall.find(table_id))
         seat = await hall.seat_of(live, hello.token) if hello.token is not None else None
         await hall.may_look(live, hello.token)
@@ -94,11 +90,10 @@ async def talk(
                 raise TooMany("Too many messages on this socket.")
             watcher.send(await reply(hall, live, seat, text))
 
-    async def lag() -> None:
-        await watcher.lost.wait()
-        raise Timeout("Too far behind: connect again from the last seq.")
+    async def end() -> None:
+        raise await watcher.ended
 
-    tasks = [asyncio.create_task(work()) for work in (send_on, hear_on, lag)]
+    tasks = [asyncio.create_task(work()) for work in (send_on, hear_on, end)]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
