@@ -129,7 +129,11 @@ def refuse_bad_shape(squares: Kingdom, size: int, whose: str) -> None:
 
 
 def write_kingdoms(s: State, kingdoms: int, terrains: Sequence[str]) -> str:
-    return NEXT_KINGDOM.join(write_kingdom(squares_of(s, k), terrains) for k in range(kingdoms))
+    return join_kingdoms([squares_of(s, k) for k in range(kingdoms)], terrains)
+
+
+def join_kingdoms(kingdoms: Sequence[Kingdom], terrains: Sequence[str]) -> str:
+    return NEXT_KINGDOM.join(write_kingdom(own, terrains) for own in kingdoms)
 
 
 def read_kingdoms(s: State, text: str, kingdoms: int, terrains: Sequence[str]) -> list[Kingdom]:
@@ -147,16 +151,25 @@ def read_kingdoms(s: State, text: str, kingdoms: int, terrains: Sequence[str]) -
     return found
 
 
+def bit_of(square: Square) -> np.uint64:
+    """The square as a member of a set of board bits."""
+    return np.uint64(1 << ((square.y & 7) * 8 + (square.x & 7)))
+
+
+def put_number(planes: np.ndarray, square: Square, number: int) -> None:
+    """Write a small number for a square into bit planes."""
+    for plane in range(len(planes)):
+        if number >> plane & 1:
+            planes[plane] |= bit_of(square)
+
+
 def put_kingdom(s: State, k: int, squares: Kingdom) -> None:
     """Make kingdom k of the record consist of these squares."""
     s.land[k] = 0
     s.crowns[k] = 0
-    for (x, y), (terrain, crowns) in squares.items():
-        here = np.uint64(1 << ((y & 7) * 8 + (x & 7)))
-        s.land[k, terrain] |= here
-        for plane in range(s.crowns.shape[1]):
-            if crowns >> plane & 1:
-                s.crowns[k, plane] |= here
+    for square, (terrain, crowns) in squares.items():
+        s.land[k, terrain] |= bit_of(square)
+        put_number(s.crowns[k], square, crowns)
     west, east, north, south = extent(squares)
     s.edges[k, WEST_EDGE], s.edges[k, EAST_EDGE] = west, east
     s.edges[k, NORTH_EDGE], s.edges[k, SOUTH_EDGE] = north, south
