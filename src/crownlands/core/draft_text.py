@@ -16,7 +16,7 @@ draft, its own steps above all, it says with a `Course`.
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -45,7 +45,7 @@ from crownlands.core.position import (
     write_set,
 )
 from crownlands.core.record import State
-from crownlands.core.translate import line_of
+from crownlands.core.translate import Kingdom, line_of
 
 STAR = "*"
 TILE = re.compile(r"([1-9][0-9]?)(?::([1-9]))?(\*?)")
@@ -227,6 +227,12 @@ def say_kings(kings: Mapping[int, int]) -> str:
     return one_of(counts, "and") if counts else "none"
 
 
+def say_seats(seats: Iterable[int]) -> str:
+    """Seats as part of a sentence: ``seats 1 and 3``."""
+    numbers = [seat + 1 for seat in seats]
+    return f"seat{'s' if len(numbers) > 1 else ''} {one_of(numbers, 'and')}"
+
+
 def read_current(s: State, keys: Keys, course: Course) -> None:
     s.line[CURRENT], s.owner[CURRENT] = NO_DOMINO, NOBODY
     s.acting = 0
@@ -242,8 +248,9 @@ def read_current(s: State, keys: Keys, course: Course) -> None:
             f"There must be one on each domino: {say_kings(wanted)}."
         )
     if len(stars) != is_turn(s):
+        step = step_name(s, course)
         raise CrownlandsError(
-            f"{len(stars)} kings of the line 'current' have a star at step {step_name(s, course)!r}: "
+            f"{len(stars)} kings of the line 'current' have a star at step {step!r}: "
             f"{'the one whose turn it is has one' if is_turn(s) else 'nobody has a turn'}."
         )
     if stars:
@@ -373,6 +380,11 @@ def who_plays(s: State, course: Course) -> int:
 # What has happened to the dominoes
 
 
+def acting_number(s: State) -> int:
+    """The number of the domino under the king whose turn it is."""
+    return int(s.line[CURRENT, s.acting]) + 1
+
+
 def done_kings(s: State) -> int:
     """How many kings of the current line have laid."""
     return int(s.acting) + (is_turn(s) and s.phase != Phase.LAY)
@@ -400,3 +412,14 @@ def laid_before(s: State, deck: int = 0, course: Course = DRAFT) -> set[int]:
     }
     undealt = members(s[field_of(s, deck, course)])
     return set(range(1, DOMINOES + 1)) - set(undealt) - lines
+
+
+def refuse_wrong_count(s: State, kingdoms: Sequence[Kingdom], discards: Sequence[int]) -> None:
+    """Every domino that a seat has got is in its kingdom or discarded."""
+    for k, turns in enumerate(turns_taken(s)):
+        squares = len(kingdoms[k])
+        if squares + 2 * discards[k] != 2 * turns:
+            raise CrownlandsError(
+                f"Seat {k + 1} has had {turns} dominoes, but {squares} squares in its kingdom and "
+                f"{discards[k]} discards."
+            )

@@ -35,7 +35,7 @@ def read(s: State, keys: Keys) -> None:
     kingdoms = kingdom_text.read_kingdoms(s, keys.take("kingdoms"), int(s.seats), TERRAINS)
     discards = read_per_seat("the discards", keys.take("discards"), int(s.seats))
     keys.finish()
-    refuse_wrong_count(s, kingdoms, discards)
+    draft_text.refuse_wrong_count(s, kingdoms, discards)
     s.discards[: s.seats] = discards
     laid = [
         Laid(f"Kingdom {k + 1}", squares, [kind(n) for n in draft_text.laid_now(s, k)], discards[k])
@@ -56,17 +56,6 @@ def read_match(s: State, keys: Keys) -> None:
             f"After game {s.game + 1} of a dynasty the next one begins: it ends with {s.games}."
         )
     s.banked[: s.seats] = banked
-
-
-def refuse_wrong_count(s: State, kingdoms: list[Kingdom], discards: list[int]) -> None:
-    """Every domino that a seat has got is in its kingdom or discarded."""
-    for k, turns in enumerate(draft_text.turns_taken(s)):
-        squares = len(kingdoms[k])
-        if squares + 2 * discards[k] != 2 * turns:
-            raise CrownlandsError(
-                f"Seat {k + 1} has had {turns} dominoes, but {squares} squares in its kingdom and "
-                f"{discards[k]} discards."
-            )
 
 
 def kind(number: int) -> Kind:

@@ -286,11 +286,13 @@ def read_tax(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
     left, right = (read_square(word) for word in (text.split("-", 1) if "-" in text else ("", "")))
     step = (right.x - left.x, right.y - left.y)
     steps = list(zip(STEP_X.tolist(), STEP_Y.tolist(), strict=True))
-    halves = domino_halves(draft_text.deck_of(s, CURRENT, course(s)), acting_number(s))
+    halves = domino_halves(draft_text.deck_of(s, CURRENT, course(s)), draft_text.acting_number(s))
     lying = tuple(kingdoms[k].get(square) for square in (left, right))
     turns = steps[: SOUTH + 1] if halves[0] == halves[1] else steps
     if step not in turns or lying != halves:
-        raise CrownlandsError(f"Domino {acting_number(s)} cannot have been laid on {brief(text)}.")
+        raise CrownlandsError(
+            f"Domino {draft_text.acting_number(s)} cannot have been laid on {brief(text)}."
+        )
     s.laid = plain(way_to_lay)(int(s.frame), left.x, left.y, EAST + steps.index(step))
     word = read_one_of("the square to tax", keys.take("tax"), [str(left), str(right)])
     s.half = int(word == str(right))
@@ -299,10 +301,6 @@ def read_tax(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
             raise CrownlandsError(f"There is a knight on {square} before its tax is decided.")
     if s.guard[k] == 0:
         raise CrownlandsError(f"Kingdom {k + 1} has no knight to tax with.")
-
-
-def acting_number(s: State) -> int:
-    return int(s.line[CURRENT, s.acting]) + 1
 
 
 def own_kingdom(s: State) -> int:
