@@ -5,7 +5,7 @@ ww1.f/.#l2l      two rows from the north: a letter for each terrain, with a digi
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -41,25 +41,44 @@ def extent(squares: Kingdom) -> tuple[int, int, int, int]:
 # Text
 
 
+def first_letters(terrains: Sequence[str]) -> list[str]:
+    return [name[0] for name in terrains]
+
+
 def write_kingdom(squares: Kingdom, terrains: Sequence[str]) -> str:
-    west, east, north, south = extent(squares)
+    return write_rows(squares, first_letters(terrains), extent(squares))
+
+
+def write_rows(squares: Kingdom, letters: Sequence[str], edges: tuple[int, int, int, int]) -> str:
+    """The rows between these edges: west, east, north, south."""
+    west, east, north, south = edges
     return NEXT_ROW.join(
-        "".join(write_cell(squares, Square(x, y), terrains) for x in range(west, east + 1))
+        "".join(write_cell(squares, Square(x, y), letters) for x in range(west, east + 1))
         for y in range(north, south + 1)
     )
 
 
-def write_cell(squares: Kingdom, square: Square, terrains: Sequence[str]) -> str:
+def write_cell(squares: Kingdom, square: Square, letters: Sequence[str]) -> str:
     if square == CASTLE:
         return CASTLE_MARK
     if square not in squares:
         return EMPTY
     terrain, crowns = squares[square]
-    return terrains[terrain][0] + (str(crowns) if crowns else "")
+    return letters[terrain] + (str(crowns) if crowns else "")
 
 
-def read_kingdom(text: str, whose: str, terrains: Sequence[str]) -> Kingdom:
-    """The squares of a kingdom that is written as above; `whose` begins a sentence."""
+def read_kingdom(
+    text: str,
+    whose: str,
+    terrains: Sequence[str],
+    letters: Sequence[str] = (),
+    most: int = MOST_CROWNS,
+) -> Kingdom:
+    """The squares of a kingdom that is written as above; `whose` begins a sentence.
+
+    Without letters, terrains are written by their first ones.
+    """
+    known = dict(zip(letters or first_letters(terrains), terrains, strict=True))
     castles: list[Square] = []
     found: Kingdom = {}
     widths = []
@@ -72,27 +91,29 @@ def read_kingdom(text: str, whose: str, terrains: Sequence[str]) -> Kingdom:
             if letter in (EMPTY, CASTLE_MARK) and not digits:
                 castles += [Square(x, y)] if letter == CASTLE_MARK else []
             else:
-                found[Square(x, y)] = read_cell(letter, digits, whose, terrains)
+                found[Square(x, y)] = read_cell(letter, digits, whose, known, most)
     if len(set(widths)) > 1:
         raise CrownlandsError(f"{whose} has rows of {one_of(sorted(set(widths)), 'and')} squares.")
     return from_castle(found, castles, whose)
 
 
-def read_cell(letter: str, digits: str, whose: str, terrains: Sequence[str]) -> tuple[int, int]:
-    letters = [name[0] for name in terrains]
-    if letter not in letters:
-        known = ", ".join(f"{name[0]} {name}" for name in terrains)
+def read_cell(
+    letter: str, digits: str, whose: str, names: Mapping[str, str], most: int
+) -> tuple[int, int]:
+    """Terrain and crowns; `names` are those of the terrains, by letter."""
+    if letter not in names:
+        known = ", ".join(f"{short} {name}" for short, name in names.items())
         raise CrownlandsError(
             f"{whose} has {brief(letter + digits)}, which is no square: "
             f"{known}, {EMPTY} empty, {CASTLE_MARK} castle."
         )
-    return letters.index(letter), read_crowns(digits or "0", whose)
+    return list(names).index(letter), read_crowns(digits or "0", whose, most)
 
 
-def read_crowns(digits: str, whose: str) -> int:
-    if digits not in map(str, range(MOST_CROWNS + 1)):
+def read_crowns(digits: str, whose: str, most: int = MOST_CROWNS) -> int:
+    if digits not in map(str, range(most + 1)):
         raise CrownlandsError(
-            f"{whose} has a square with {digits[:9]} crowns: there are 0 to {MOST_CROWNS}."
+            f"{whose} has a square with {digits[:9]} crowns: there are 0 to {most}."
         )
     return int(digits)
 
