@@ -66,7 +66,10 @@ def kind(number: int) -> Kind:
 # For somebody's kingdom on the table, with nothing known about the rest of the game
 
 
-def put_alone(s: State, squares: Kingdom, discards: int) -> None:
+FACTS = ("discards",)
+
+
+def put_alone(s: State, squares: Kingdom, discards: int = 0) -> None:
     """Make these squares the kingdom of the first seat."""
     turns = int(s.rounds) * int(s.kings) // int(s.seats)
     if not 0 <= discards <= turns:
@@ -76,7 +79,7 @@ def put_alone(s: State, squares: Kingdom, discards: int) -> None:
     s.discards[0] = discards
 
 
-def refuse_unreal_alone(squares: Kingdom) -> None:
+def refuse_unreal_alone(_s: State, squares: Kingdom) -> None:
     """Raise a sentence if the dominoes of the box cannot make such a kingdom."""
     stock = Counter(kind(number + 1) for number in range(len(DOMINOES)))
     refuse_unreal([Laid("The kingdom", squares)], stock, TERRAINS)

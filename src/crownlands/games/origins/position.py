@@ -435,7 +435,10 @@ def kind(number: int) -> Kind:
 # For somebody's territory on the table, with nothing known about the rest of the game
 
 
-def put_alone(s: State, squares: Kingdom, discards: int) -> None:
+FACTS = ("discards",)
+
+
+def put_alone(s: State, squares: Kingdom, discards: int = 0) -> None:
     """Make these squares the territory of the first seat; fires may be printed or tokens."""
     turns = int(s.rounds) * int(s.kings) // int(s.seats)
     if s.mode != DISCOVERY:
@@ -448,3 +451,7 @@ def put_alone(s: State, squares: Kingdom, discards: int) -> None:
     kingdom_text.refuse_bad_shape(squares, int(s.frame), "The territory")
     put_territory(s, 0, squares)
     s.discards[0] = discards
+
+
+def refuse_unreal_alone(_s: State, _squares: Kingdom) -> None:
+    """Nothing can be said: a grid does not tell fires that are printed from those on tokens."""
