@@ -15,6 +15,7 @@ from crownlands.core.jit import COMPILED
 from crownlands.core.position import read_set, write_set
 from lockstep import EFFORT
 from mutate import mutated
+from position_texts import MORE_TEXTS
 from strategies import SET_UPS, SetUp
 
 pytestmark = pytest.mark.plain
