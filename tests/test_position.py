@@ -2,7 +2,6 @@
 
 import doctest
 import random
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -75,20 +74,23 @@ def random_texts(set_up: SetUp, seed: int) -> list[str]:
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)
 def test_reading_gives_back_the_bytes(set_up: SetUp) -> None:
     """The text holds everything that is in the state, for every set-up and at every step."""
-    steps = Counter[tuple[str, bool]]()
+    steps: set[str] = set()
+    seen: set[tuple[int, bool]] = set()
     for seed in range(max(1, int(EFFORT))):
         rnd = random.Random(seed)
         for n, game in enumerate(random_positions(set_up, seed)):
-            if n > 12 and rnd.random() < SKIPPED and not game.is_over:
+            kind = (int(game.state.phase), n > 12)
+            if kind in seen and n > 12 and rnd.random() < SKIPPED:
                 continue
+            seen.add(kind)
             text = write_position(game)
             again = read_position(text)
             assert again.states.tobytes() == game.states.tobytes()
             assert (again.name, again.seats, again.variants) == set_up
             assert write_position(again) == text
             assert len(text.splitlines()) == 1
-            steps[game.table.step, game.table.round == 0] += 1
-    assert set(PLAIN_STEPS[set_up[0]]) <= {step for step, _ in steps}
+            steps.add(game.table.step)
+    assert set(PLAIN_STEPS[set_up[0]]) <= steps
 
 
 def test_what_the_words_mean() -> None:
@@ -347,7 +349,7 @@ def test_mutated_positions_are_refused_with_a_sentence_or_are_positions() -> Non
         for _ in range(0 if n % 20 else 1000):
             if not game.is_over:
                 game.push(rnd.choice(game.legal_moves))
-    assert accepted > 20
+    assert accepted > 10
     assert longest < 400
 
 
@@ -366,7 +368,7 @@ def test_positions_of_the_documentation_are_positions() -> None:
         for line in (DOCS / "positions.md").read_text("utf-8").splitlines()
         if line.startswith(tuple(f"{name} " for name in GAMES))
         and "=" in line
-        and "..." not in line
+        and " ..." not in line
     ]
     assert {line.split()[0] for line in lines} == set(GAMES)
     for line in lines:
