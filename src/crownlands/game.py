@@ -72,6 +72,8 @@ class Game:
         keys = position.Keys(text)
         game = cls(keys.game, keys.seats, keys.variants)
         position.read(game.entry, keys, game.state)
+        if not game.is_over and not game.legal_actions():
+            raise CrownlandsError("There is nothing that could be done at this step.")
         game.start = game.states.copy()
         game.dealer = dealer
         game._let_chance_play()

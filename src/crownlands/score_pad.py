@@ -1,17 +1,17 @@
 """The score pad: what kingdoms are worth, part by part, from a position or from a written grid."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from crownlands.catalogue import GAMES
-from crownlands.core.errors import CrownlandsError
-from crownlands.core.kingdom_text import CASTLE_MARK, EMPTY
+from crownlands.core.errors import CrownlandsError, one_of
+from crownlands.core.kingdom_text import CASTLE_MARK, EMPTY, MOST_CROWNS
 from crownlands.core.moves import Square
 from crownlands.core.position import module
 from crownlands.core.view import Kingdom
 from crownlands.game import Game, ScorePart
-from crownlands.notation.grid import Grid, read_grid
+from crownlands.notation.grid import Alphabet, Grid, read_grid
 from crownlands.notation.position import read_position
 
 DEFAULT_GAME = "kingdomino"
@@ -53,17 +53,22 @@ def score(
     game: str | None = None,
     variants: Collection[str] | None = None,
     discards: int | None = None,
+    **facts: Any,
 ) -> ScoreSheet:
     """The score of a position, or of one kingdom that is written as a grid.
 
-    Game, variants and discards are for a grid (where it says so too, these count); a position
+    Game, variants, discards and the other facts that a game's score needs (`seats`, `coins`,
+    `queen`, `buildings`, `solid`) are for a grid (where it says so too, these count); a position
     says them itself.
     """
+    told = {key: value for key, value in facts.items() if value is not None}
+    if discards is not None:
+        told["discards"] = discards
     if is_position(text):
-        if game is not None or variants is not None or discards is not None:
+        if game is not None or variants is not None or told:
             raise CrownlandsError("A position says itself its game, variants and discards.")
         return score_position(read_position(text))
-    return score_grid(read_grid(text), game, variants, discards)
+    return score_grid(read_grid(text), game, variants, told)
 
 
 def is_position(text: str) -> bool:
@@ -77,12 +82,12 @@ def is_position(text: str) -> bool:
 
 
 def score_position(game: Game) -> ScoreSheet:
-    kingdoms = game.table.kingdoms
+    kingdoms, letters = game.table.kingdoms, letters_of(game)
     found = [
         KingdomScore(
             standing.points,
             game.breakdown(standing.seat),
-            draw_rows(next(own for own in kingdoms if standing.seat in own.seats)),
+            draw_rows(next(own for own in kingdoms if standing.seat in own.seats), letters),
             standing.seat,
             game.entry.colours[standing.seat],
             standing.place,
@@ -94,38 +99,57 @@ def score_position(game: Game) -> ScoreSheet:
 
 
 def score_grid(
-    grid: Grid, name: str | None, variants: Collection[str] | None, discards: int | None
+    grid: Grid, name: str | None, variants: Collection[str] | None, told: Mapping[str, Any]
 ) -> ScoreSheet:
     chosen = grid.variants or () if variants is None else variants
-    game = Game(name or grid.game or DEFAULT_GAME, variants=chosen)
+    facts = {**grid.facts, **told}
+    game = Game(name or grid.game or DEFAULT_GAME, facts.pop("seats", None), chosen)
     own = module(game.entry)
-    squares = grid.kingdom(own.TERRAINS)
-    if discards is None:
-        discards = grid.discards or 0
-    own.put_alone(game.state, squares, discards)
+    for key in facts:
+        if key not in own.FACTS:
+            raise CrownlandsError(
+                f"The score of {game.entry.title} does not depend on {key}: "
+                f"besides the grid it takes {one_of(own.FACTS, 'and')}."
+            )
+    squares = grid.kingdom(alphabet_of(game))
+    own.put_alone(game.state, squares, **facts)
     notes = []
     try:
-        own.refuse_unreal_alone(squares)
+        own.refuse_unreal_alone(game.state, squares)
     except CrownlandsError as error:
         notes.append(f"Not made of the dominoes of the box: {error}")
-    kingdom = game.table.kingdoms[0]
-    found = KingdomScore(game.scores()[0], game.breakdown(0), draw_rows(kingdom))
-    return ScoreSheet(game, [found], notes)
+    rows = draw_rows(game.table.kingdoms[0], letters_of(game))
+    return ScoreSheet(game, [KingdomScore(game.scores()[0], game.breakdown(0), rows)], notes)
 
 
-def draw_rows(kingdom: Kingdom) -> list[list[str]]:
+def alphabet_of(game: Game) -> Alphabet:
+    own = module(game.entry)
+    letters = getattr(own, "LETTERS", tuple(name[0] for name in own.TERRAINS))
+    return Alphabet(own.TERRAINS, letters, getattr(own, "MOST_CROSSES", MOST_CROWNS))
+
+
+def letters_of(game: Game) -> dict[str, str]:
+    """The letter of each terrain."""
+    alphabet = alphabet_of(game)
+    return dict(zip(alphabet.terrains, alphabet.letters, strict=True))
+
+
+def draw_rows(kingdom: Kingdom, letters: Mapping[str, str]) -> list[list[str]]:
     """A kingdom in letters, row by row from the north."""
     west, east, north, south = kingdom.extent
     return [
-        [draw_cell(kingdom, Square(x, y)) for x in range(west, east + 1)]
+        [draw_cell(kingdom, Square(x, y), letters) for x in range(west, east + 1)]
         for y in range(north, south + 1)
     ]
 
 
-def draw_cell(kingdom: Kingdom, square: Square) -> str:
+def draw_cell(kingdom: Kingdom, square: Square, letters: Mapping[str, str]) -> str:
     if square == (0, 0):
         return CASTLE_MARK
     if square not in kingdom.cells:
         return EMPTY
     cell = kingdom.cells[square]
-    return cell.kind[0] + (str(cell.crowns) if cell.crowns else "")
+    # Fires of tokens and craters are marks with a number.
+    marks = [mark.partition(":")[2] for mark in cell.marks]
+    number = cell.crowns + sum(int(mark) for mark in marks if mark)
+    return letters[cell.kind] + (str(number) if number else "")

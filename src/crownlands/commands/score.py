@@ -41,6 +41,20 @@ def score(
     discards: Annotated[
         int | None, typer.Option(help="How many dominoes a grid's owner has discarded.")
     ] = None,
+    seats: Annotated[
+        int | None, typer.Option(help="How many play; two have larger kingdoms in some games.")
+    ] = None,
+    coins: Annotated[int | None, typer.Option(help="Queendomino: coins of the kingdom.")] = None,
+    queen: Annotated[
+        bool, typer.Option("--queen", help="Queendomino: the kingdom hosts the queen.")
+    ] = False,
+    buildings: Annotated[
+        list[str] | None,
+        typer.Option("--building", help="Queendomino: a building there; may be given again."),
+    ] = None,
+    solid: Annotated[
+        str | None, typer.Option(help="Duel: the coat chosen for the solid's spell.")
+    ] = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object and nothing else.")
     ] = False,
@@ -48,7 +62,17 @@ def score(
     """Count the points of a position, or of a kingdom on your table."""
     from crownlands.score_pad import score as count_points
 
-    sheet = count_points(find_text(kingdom), game, variants or None, discards)
+    sheet = count_points(
+        find_text(kingdom),
+        game,
+        variants or None,
+        discards,
+        seats=seats,
+        coins=coins,
+        queen=queen or None,
+        buildings=buildings or None,
+        solid=solid,
+    )
     if as_json:
         print(json.dumps(sheet.as_dict()))
     else:
@@ -102,7 +126,7 @@ def show(sheet: "ScoreSheet", console: Console) -> None:
             who = f"seat {kingdom.seat + 1} ({kingdom.colour})"
             console.print(f"{kingdom.place}. {who}: {kingdom.total} points", style="bold")
         side_by_side = Table.grid(padding=(0, 4, 0, 0))
-        side_by_side.add_row(picture(kingdom), parts(kingdom))
+        side_by_side.add_row(picture(kingdom), parts(kingdom, sheet.game.entry.parts[0]))
         console.print(side_by_side)
     for note in sheet.notes:
         console.print(Text(f"\nNote: {note}", style="yellow"))
@@ -116,13 +140,13 @@ def picture(kingdom: "KingdomScore") -> Table:
     return grid
 
 
-def parts(kingdom: "KingdomScore") -> Table:
-    """The parts of the score, the largest first, and their sum."""
+def parts(kingdom: "KingdomScore", plain: str) -> Table:
+    """The parts of the score, the largest first, and their sum; territories go by their terrain."""
     table = Table("", *COLUMNS, box=SIMPLE_HEAD, show_edge=False, show_footer=True)
     for column in table.columns[1:]:
         column.justify = "right"
     for part in sorted(kingdom.parts, key=lambda part: -part.points):
-        name = part.kind or part.part
+        name = part.kind if part.part == plain else f"{part.part} {part.kind}".rstrip()
         sizes = (str(part.squares), str(part.crowns)) if part.squares else ("", "")
         table.add_row(name, *sizes, str(part.points), style="" if part.points else "dim")
     table.columns[0].footer, table.columns[-1].footer = "total", str(kingdom.total)

@@ -140,6 +140,7 @@ def turn_line(s: State) -> None:
     s.rounds_begun += 1
     s.acting = 0
     s.dealt = 0
+    s.unclaimed = ZERO
     kept = 0
     for place in range(s.line_size):
         if s.owner[NEXT, place] != NOBODY:

@@ -5,7 +5,7 @@ ww1.f/.#l2l      two rows from the north: a letter for each terrain, with a digi
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -41,25 +41,44 @@ def extent(squares: Kingdom) -> tuple[int, int, int, int]:
 # Text
 
 
+def first_letters(terrains: Sequence[str]) -> list[str]:
+    return [name[0] for name in terrains]
+
+
 def write_kingdom(squares: Kingdom, terrains: Sequence[str]) -> str:
-    west, east, north, south = extent(squares)
+    return write_rows(squares, first_letters(terrains), extent(squares))
+
+
+def write_rows(squares: Kingdom, letters: Sequence[str], edges: tuple[int, int, int, int]) -> str:
+    """The rows between these edges: west, east, north, south."""
+    west, east, north, south = edges
     return NEXT_ROW.join(
-        "".join(write_cell(squares, Square(x, y), terrains) for x in range(west, east + 1))
+        "".join(write_cell(squares, Square(x, y), letters) for x in range(west, east + 1))
         for y in range(north, south + 1)
     )
 
 
-def write_cell(squares: Kingdom, square: Square, terrains: Sequence[str]) -> str:
+def write_cell(squares: Kingdom, square: Square, letters: Sequence[str]) -> str:
     if square == CASTLE:
         return CASTLE_MARK
     if square not in squares:
         return EMPTY
     terrain, crowns = squares[square]
-    return terrains[terrain][0] + (str(crowns) if crowns else "")
+    return letters[terrain] + (str(crowns) if crowns else "")
 
 
-def read_kingdom(text: str, whose: str, terrains: Sequence[str]) -> Kingdom:
-    """The squares of a kingdom that is written as above; `whose` begins a sentence."""
+def read_kingdom(
+    text: str,
+    whose: str,
+    terrains: Sequence[str],
+    letters: Sequence[str] = (),
+    most: int = MOST_CROWNS,
+) -> Kingdom:
+    """The squares of a kingdom that is written as above; `whose` begins a sentence.
+
+    Without letters, terrains are written by their first ones.
+    """
+    known = dict(zip(letters or first_letters(terrains), terrains, strict=True))
     castles: list[Square] = []
     found: Kingdom = {}
     widths = []
@@ -72,27 +91,29 @@ def read_kingdom(text: str, whose: str, terrains: Sequence[str]) -> Kingdom:
             if letter in (EMPTY, CASTLE_MARK) and not digits:
                 castles += [Square(x, y)] if letter == CASTLE_MARK else []
             else:
-                found[Square(x, y)] = read_cell(letter, digits, whose, terrains)
+                found[Square(x, y)] = read_cell(letter, digits, whose, known, most)
     if len(set(widths)) > 1:
         raise CrownlandsError(f"{whose} has rows of {one_of(sorted(set(widths)), 'and')} squares.")
     return from_castle(found, castles, whose)
 
 
-def read_cell(letter: str, digits: str, whose: str, terrains: Sequence[str]) -> tuple[int, int]:
-    letters = [name[0] for name in terrains]
-    if letter not in letters:
-        known = ", ".join(f"{name[0]} {name}" for name in terrains)
+def read_cell(
+    letter: str, digits: str, whose: str, names: Mapping[str, str], most: int
+) -> tuple[int, int]:
+    """Terrain and crowns; `names` are those of the terrains, by letter."""
+    if letter not in names:
+        known = ", ".join(f"{short} {name}" for short, name in names.items())
         raise CrownlandsError(
             f"{whose} has {brief(letter + digits)}, which is no square: "
             f"{known}, {EMPTY} empty, {CASTLE_MARK} castle."
         )
-    return letters.index(letter), read_crowns(digits or "0", whose)
+    return list(names).index(letter), read_crowns(digits or "0", whose, most)
 
 
-def read_crowns(digits: str, whose: str) -> int:
-    if digits not in map(str, range(MOST_CROWNS + 1)):
+def read_crowns(digits: str, whose: str, most: int = MOST_CROWNS) -> int:
+    if digits not in map(str, range(most + 1)):
         raise CrownlandsError(
-            f"{whose} has a square with {digits[:9]} crowns: there are 0 to {MOST_CROWNS}."
+            f"{whose} has a square with {digits[:9]} crowns: there are 0 to {most}."
         )
     return int(digits)
 
@@ -129,7 +150,11 @@ def refuse_bad_shape(squares: Kingdom, size: int, whose: str) -> None:
 
 
 def write_kingdoms(s: State, kingdoms: int, terrains: Sequence[str]) -> str:
-    return NEXT_KINGDOM.join(write_kingdom(squares_of(s, k), terrains) for k in range(kingdoms))
+    return join_kingdoms([squares_of(s, k) for k in range(kingdoms)], terrains)
+
+
+def join_kingdoms(kingdoms: Sequence[Kingdom], terrains: Sequence[str]) -> str:
+    return NEXT_KINGDOM.join(write_kingdom(own, terrains) for own in kingdoms)
 
 
 def read_kingdoms(s: State, text: str, kingdoms: int, terrains: Sequence[str]) -> list[Kingdom]:
@@ -147,16 +172,25 @@ def read_kingdoms(s: State, text: str, kingdoms: int, terrains: Sequence[str]) -
     return found
 
 
+def bit_of(square: Square) -> np.uint64:
+    """The square as a member of a set of board bits."""
+    return np.uint64(1 << ((square.y & 7) * 8 + (square.x & 7)))
+
+
+def put_number(planes: np.ndarray, square: Square, number: int) -> None:
+    """Write a small number for a square into bit planes."""
+    for plane in range(len(planes)):
+        if number >> plane & 1:
+            planes[plane] |= bit_of(square)
+
+
 def put_kingdom(s: State, k: int, squares: Kingdom) -> None:
     """Make kingdom k of the record consist of these squares."""
     s.land[k] = 0
     s.crowns[k] = 0
-    for (x, y), (terrain, crowns) in squares.items():
-        here = np.uint64(1 << ((y & 7) * 8 + (x & 7)))
-        s.land[k, terrain] |= here
-        for plane in range(s.crowns.shape[1]):
-            if crowns >> plane & 1:
-                s.crowns[k, plane] |= here
+    for square, (terrain, crowns) in squares.items():
+        s.land[k, terrain] |= bit_of(square)
+        put_number(s.crowns[k], square, crowns)
     west, east, north, south = extent(squares)
     s.edges[k, WEST_EDGE], s.edges[k, EAST_EDGE] = west, east
     s.edges[k, NORTH_EDGE], s.edges[k, SOUTH_EDGE] = north, south

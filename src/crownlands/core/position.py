@@ -14,6 +14,7 @@ from typing import Any
 
 from crownlands.core.entry import Entry
 from crownlands.core.errors import CrownlandsError, one_of
+from crownlands.core.moves import Square
 from crownlands.core.record import State
 
 NUMBER = re.compile("0|[1-9][0-9]{0,3}")
@@ -111,12 +112,59 @@ def read_one_of(what: str, text: str, names: Collection[str]) -> str:
     return text
 
 
-def read_per_seat(what: str, text: str, seats: int) -> list[int]:
+def read_per_seat(what: str, text: str, seats: int, of: str = "seats") -> list[int]:
     """One number for each seat."""
     numbers = [read_number(what, word) for word in read_list(text)]
     if len(numbers) != seats:
-        raise CrownlandsError(f"There are {len(numbers)} numbers for {what} at {seats} seats.")
+        raise CrownlandsError(f"There are {len(numbers)} numbers for {what} at {seats} {of}.")
     return numbers
+
+
+NEXT_ONE = ";"  # between the lists of one kingdom and those of the next
+
+
+def write_lists(lists: Iterable[Iterable[object]]) -> str:
+    return NEXT_ONE.join(write_list(values) for values in lists)
+
+
+def read_lists(what: str, text: str, number: int) -> list[list[str]]:
+    """One list for each of so many kingdoms."""
+    texts = text.split(NEXT_ONE)
+    if len(texts) != number:
+        raise CrownlandsError(f"There are {len(texts)} lists of {what}: there must be {number}.")
+    return [read_list(own) for own in texts]
+
+
+def read_square(text: str) -> Square:
+    try:
+        return Square.read(text)
+    except ValueError as error:
+        raise CrownlandsError(f"{error}.") from None
+
+
+def read_squares(what: str, words: Iterable[str]) -> list[Square]:
+    """Squares that are all different."""
+    found: list[Square] = []
+    for word in words:
+        square = read_square(word)
+        if square in found:
+            raise CrownlandsError(f"{square} is twice among {what}.")
+        found.append(square)
+    return found
+
+
+def read_things(what: str, words: Iterable[str]) -> dict[Square, str]:
+    """Things on squares: ``h7:church``."""
+    found: dict[Square, str] = {}
+    for word in words:
+        name, colon, thing = word.partition(":")
+        if not colon:
+            raise CrownlandsError(f"{brief(word)} among {what} does not say what is on a square.")
+        square = read_square(name)
+        if square in found:
+            raise CrownlandsError(f"{square} is twice among {what}.")
+        found[square] = thing
+    return found
 
 
 def write_set(members: Iterable[int]) -> str:

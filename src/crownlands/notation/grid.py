@@ -11,11 +11,11 @@ import json
 import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from crownlands.core.errors import CrownlandsError, one_of
-from crownlands.core.kingdom_text import from_castle, read_crowns
+from crownlands.core.kingdom_text import MOST_CROWNS, from_castle, read_crowns
 from crownlands.core.moves import Square
 from crownlands.core.position import brief
 from crownlands.core.translate import CASTLE, Kingdom
@@ -27,9 +27,36 @@ OTHER_SPACE = re.compile(r"[^\S\t]")
 BEFORE_CROWNS = re.compile("(?<=[A-Za-z]) +(?=[0-9])")
 EMPTY = re.compile(r"[.\-_]*|empty")
 CASTLE_WORD = re.compile("#+|c|castle")
-TERRAIN_WORD = re.compile("([a-z]+)[ :]*([0-9]*)")
+TERRAIN_WORD = re.compile("([A-Za-z-]+?)[ :]*([0-9]*)")
 
-KEYS = ("rows", "cells", "game", "variants", "discards")
+# What is to be known besides the squares, and what a sentence calls its type in JSON.
+FACTS: dict[str, tuple[type, str]] = {
+    "seats": (int, "a whole number"),
+    "discards": (int, "a whole number"),
+    "coins": (int, "a whole number"),
+    "queen": (bool, "true or false"),
+    "buildings": (list, "a list of names"),
+    "solid": (str, "a name"),
+}
+KEYS = ("rows", "cells", "game", "variants", *FACTS)
+
+
+@dataclass(frozen=True)
+class Alphabet:
+    """What a game's grids are written with: its terrains, and a letter for each."""
+
+    terrains: tuple[str, ...]
+    letters: tuple[str, ...]
+    most: int = MOST_CROWNS  # crowns on a square
+
+    def find(self, word: str) -> int | None:
+        """The terrain with this name or letter; case matters where letters differ by it alone."""
+        lower = word.lower()
+        if lower in self.terrains:
+            return self.terrains.index(lower)
+        if word in self.letters:
+            return self.letters.index(word)
+        return self.letters.index(lower) if lower in self.letters else None
 
 
 @dataclass(frozen=True)
@@ -39,13 +66,13 @@ class Grid:
     body: Any  # rows, each one line of text or a list of words; or words by square
     game: str | None = None
     variants: tuple[str, ...] | None = None
-    discards: int | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
 
-    def kingdom(self, terrains: Sequence[str]) -> Kingdom:
+    def kingdom(self, alphabet: Alphabet) -> Kingdom:
         """The squares, counted from the castle."""
         if isinstance(self.body, Mapping):
-            return read_squares(self.body, terrains)
-        return read_rows(self.body, terrains)
+            return read_squares(self.body, alphabet)
+        return read_rows(self.body, alphabet)
 
 
 def read_grid(text: str) -> Grid:
@@ -58,32 +85,34 @@ def read_grid(text: str) -> Grid:
 # Words
 
 
-def read_word(word: object, terrains: Sequence[str]) -> str | tuple[int, int]:
+def read_word(word: object, alphabet: Alphabet) -> str | tuple[int, int]:
     """What a word stands for: "empty", "castle", or a terrain and crowns."""
     if isinstance(word, Mapping) and set(word) <= {"terrain", "crowns"}:
         word = f"{word.get('terrain')} {word.get('crowns', 0)}"
-    lower = word.strip().lower() if isinstance(word, str) else ("" if word is None else "?")
+    text = word.strip() if isinstance(word, str) else ("" if word is None else "?")
+    lower = text.lower()
     if EMPTY.fullmatch(lower):
         return "empty"
     if CASTLE_WORD.fullmatch(lower):
         return "castle"
-    match = TERRAIN_WORD.fullmatch(lower)
-    for index, name in enumerate(terrains):
-        if match and match[1] in (name, name[0]):
-            return index, read_crowns(match[2] or "0", WHOSE)
-    raise CrownlandsError(
-        f"{brief(str(word))} is not a square: write {one_of(terrains)} or the first letter, with "
-        "the crowns if there are any (w1), a dot for an empty square, # for the castle."
-    )
+    match = TERRAIN_WORD.fullmatch(text)
+    terrain = alphabet.find(match[1]) if match else None
+    if match is None or terrain is None:
+        raise CrownlandsError(
+            f"{brief(str(word))} is not a square: write {one_of(alphabet.terrains)} or "
+            f"{one_of(alphabet.letters)}, with the crowns if there are any "
+            f"({alphabet.letters[0]}1), a dot for an empty square, # for the castle."
+        )
+    return terrain, read_crowns(match[2] or "0", WHOSE, alphabet.most)
 
 
-def split_rows(rows: Sequence[object], terrains: Sequence[str]) -> Iterator[list[Any]]:
+def split_rows(rows: Sequence[object], alphabet: Alphabet) -> Iterator[list[Any]]:
     """The words of each row, which is one text or a list."""
     rows = [OTHER_SPACE.sub(" ", row) if isinstance(row, str) else row for row in rows]
     texts = [row for row in rows if isinstance(row, str)]
     bars = any(BETWEEN_CELLS.search(text) for text in texts)
     spaces = any(" " in BEFORE_CROWNS.sub("", text.strip()) for text in texts)
-    letters = "|".join([*terrains, "castle", "#+", "."])
+    letters = "|".join([*alphabet.terrains, "castle", "#+", "."])
     for row in rows:
         if isinstance(row, list):
             yield row
@@ -94,15 +123,15 @@ def split_rows(rows: Sequence[object], terrains: Sequence[str]) -> Iterator[list
         elif spaces:
             yield BEFORE_CROWNS.sub("", row).split()
         else:
-            yield re.findall(f"(?:{letters})[0-9]*", row.strip().lower())
+            yield re.findall(f"(?:{letters})[0-9]*", row.strip(), re.IGNORECASE)
 
 
-def read_rows(rows: Sequence[object], terrains: Sequence[str]) -> Kingdom:
+def read_rows(rows: Sequence[object], alphabet: Alphabet) -> Kingdom:
     found: Kingdom = {}
     castles = []
-    for y, words in enumerate(split_rows(rows, terrains)):
+    for y, words in enumerate(split_rows(rows, alphabet)):
         for x, word in enumerate(words):
-            meaning = read_word(word, terrains)
+            meaning = read_word(word, alphabet)
             if meaning == "castle":
                 castles.append(Square(x, y))
             elif not isinstance(meaning, str):
@@ -110,7 +139,7 @@ def read_rows(rows: Sequence[object], terrains: Sequence[str]) -> Kingdom:
     return from_castle(found, castles, WHOSE)
 
 
-def read_squares(cells: Mapping[str, object], terrains: Sequence[str]) -> Kingdom:
+def read_squares(cells: Mapping[str, object], alphabet: Alphabet) -> Kingdom:
     """The squares from words by the names of squares; the castle stands on g7."""
     found: Kingdom = {}
     for name, word in cells.items():
@@ -118,7 +147,7 @@ def read_squares(cells: Mapping[str, object], terrains: Sequence[str]) -> Kingdo
             square = Square.read(name.strip().lower())
         except ValueError as error:
             raise CrownlandsError(f"{error}.") from None
-        meaning = read_word(word, terrains)
+        meaning = read_word(word, alphabet)
         if (meaning == "castle") != (square == CASTLE):
             raise CrownlandsError(f"The castle stands on {CASTLE}, and nothing else does.")
         if square in found:
@@ -162,13 +191,21 @@ def without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def read_options(data: Mapping[str, Any]) -> tuple[str | None, tuple[str, ...] | None, int | None]:
-    game, variants, discards = data.get("game"), data.get("variants"), data.get("discards")
+def read_options(
+    data: Mapping[str, Any],
+) -> tuple[str | None, tuple[str, ...] | None, dict[str, Any]]:
+    game, variants = data.get("game"), data.get("variants")
     if game is not None and not isinstance(game, str):
         raise CrownlandsError("The JSON's 'game' must be a name.")
-    names = variants if isinstance(variants, list) else [variants]
-    if variants is not None and not all(isinstance(name, str) for name in names):
+    if variants is not None and not is_names(variants):
         raise CrownlandsError("The JSON's 'variants' must be a list of names.")
-    if discards is not None and type(discards) is not int:
-        raise CrownlandsError("The JSON's 'discards' must be a whole number.")
-    return game, None if variants is None else tuple(names), discards
+    facts = {key: data[key] for key in FACTS if data.get(key) is not None}
+    for key, value in facts.items():
+        kind, called = FACTS[key]
+        if type(value) is not kind or (kind is list and not is_names(value)):
+            raise CrownlandsError(f"The JSON's {key!r} must be {called}.")
+    return game, None if variants is None else tuple(variants), facts
+
+
+def is_names(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(name, str) for name in value)

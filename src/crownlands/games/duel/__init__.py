@@ -1,7 +1,7 @@
 """Kingdomino Duel."""
 
 from crownlands.core.entry import Entry
-from crownlands.games.duel import actions, options, rules, state, tiles, view
+from crownlands.games.duel import actions, options, position, rules, state, tiles, view
 
 ENTRY = Entry(
     name="duel",
@@ -16,4 +16,5 @@ ENTRY = Entry(
     kinds=tiles.COATS,
     options=options.choose,
     table=view.table,
+    position=position,
 )

@@ -35,7 +35,7 @@ def read(s: State, keys: Keys) -> None:
     kingdoms = kingdom_text.read_kingdoms(s, keys.take("kingdoms"), int(s.seats), TERRAINS)
     discards = read_per_seat("the discards", keys.take("discards"), int(s.seats))
     keys.finish()
-    refuse_wrong_count(s, kingdoms, discards)
+    draft_text.refuse_wrong_count(s, kingdoms, discards)
     s.discards[: s.seats] = discards
     laid = [
         Laid(f"Kingdom {k + 1}", squares, [kind(n) for n in draft_text.laid_now(s, k)], discards[k])
@@ -58,17 +58,6 @@ def read_match(s: State, keys: Keys) -> None:
     s.banked[: s.seats] = banked
 
 
-def refuse_wrong_count(s: State, kingdoms: list[Kingdom], discards: list[int]) -> None:
-    """Every domino that a seat has got is in its kingdom or discarded."""
-    for k, turns in enumerate(draft_text.turns_taken(s)):
-        squares = len(kingdoms[k])
-        if squares + 2 * discards[k] != 2 * turns:
-            raise CrownlandsError(
-                f"Seat {k + 1} has had {turns} dominoes, but {squares} squares in its kingdom and "
-                f"{discards[k]} discards."
-            )
-
-
 def kind(number: int) -> Kind:
     left, right, left_crowns, right_crowns = DOMINOES[number - 1].tolist()
     return kind_of((left, left_crowns), (right, right_crowns))
@@ -77,7 +66,10 @@ def kind(number: int) -> Kind:
 # For somebody's kingdom on the table, with nothing known about the rest of the game
 
 
-def put_alone(s: State, squares: Kingdom, discards: int) -> None:
+FACTS = ("discards",)
+
+
+def put_alone(s: State, squares: Kingdom, discards: int = 0) -> None:
     """Make these squares the kingdom of the first seat."""
     turns = int(s.rounds) * int(s.kings) // int(s.seats)
     if not 0 <= discards <= turns:
@@ -87,7 +79,7 @@ def put_alone(s: State, squares: Kingdom, discards: int) -> None:
     s.discards[0] = discards
 
 
-def refuse_unreal_alone(squares: Kingdom) -> None:
+def refuse_unreal_alone(_s: State, squares: Kingdom) -> None:
     """Raise a sentence if the dominoes of the box cannot make such a kingdom."""
     stock = Counter(kind(number + 1) for number in range(len(DOMINOES)))
     refuse_unreal([Laid("The kingdom", squares)], stock, TERRAINS)

@@ -1,7 +1,7 @@
 """Kingdomino Origins: the modes Discovery, Totem and Tribe."""
 
 from crownlands.core.entry import Entry
-from crownlands.games.origins import actions, options, rules, state, tiles, view
+from crownlands.games.origins import actions, options, position, rules, state, tiles, view
 
 ENTRY = Entry(
     name="origins",
@@ -17,4 +17,5 @@ ENTRY = Entry(
     options=options.choose,
     table=view.table,
     cells=view.cells,
+    position=position,
 )

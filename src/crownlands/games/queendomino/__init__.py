@@ -1,7 +1,16 @@
 """Queendomino, and the Royal Wedding with Kingdomino."""
 
 from crownlands.core.entry import Entry
-from crownlands.games.queendomino import actions, options, rules, score, state, tiles, view
+from crownlands.games.queendomino import (
+    actions,
+    options,
+    position,
+    rules,
+    score,
+    state,
+    tiles,
+    view,
+)
 
 ENTRY = Entry(
     name="queendomino",
@@ -18,4 +27,5 @@ ENTRY = Entry(
     table=view.table,
     cells=view.cells,
     read_data=tiles.read_buildings,
+    position=position,
 )

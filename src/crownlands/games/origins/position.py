@@ -1,0 +1,457 @@
+"""Positions of Kingdomino Origins as text: the keys of a draft and of territories, and its own.
+
+kingdoms    territories: a terrain's digit is its printed fires, a volcano's its craters
+fires       the squares with fire tokens, hut included, territory by territory: h7:2,g7:1;-
+discards    dominoes discarded, seat by seat
+volcano     at step fire: the square of the volcano whose fire is to land
+totems      in the Totem mode: who holds the mammoth's, the fish's, the mushroom's, the flint's
+totem       at step hand-on: which of them is handed on
+tribe       in the Tribe mode: the squares with cro-magnons: h7:hunter;-
+bare        in the Tribe mode: the squares whose resource was paid and on which nothing lies now
+cave        in the Tribe mode: the tiles that lie face up: hunter.2,painter.1
+recruited   in the Tribe mode: the tiles that were taken; those named nowhere are in the pile
+paid        at steps recruit and settle: the resources paid so far
+recruit     at step settle: the kind of cro-magnon that settles
+
+Resources are not written: there is one on every square of their terrains without printed fires, in
+the modes that use them, unless there is a fire token or a cro-magnon or the square is bare.
+"""
+
+from collections import Counter
+
+import numpy as np
+
+from crownlands.core import draft_text, kingdom_text
+from crownlands.core.draft import NOBODY, Phase
+from crownlands.core.draft_text import Course, is_opening, is_turn
+from crownlands.core.errors import CrownlandsError
+from crownlands.core.halves import Kind, Laid, kind_of, refuse_unreal
+from crownlands.core.kingdom_text import bit_of, put_number
+from crownlands.core.moves import Square
+from crownlands.core.position import (
+    NONE,
+    Keys,
+    brief,
+    read_list,
+    read_lists,
+    read_number,
+    read_one_of,
+    read_per_seat,
+    read_square,
+    read_squares,
+    read_things,
+    write_list,
+    write_lists,
+)
+from crownlands.core.record import State
+from crownlands.core.translate import (
+    CASTLE,
+    Kingdom,
+    board_square,
+    members,
+    squares_in,
+    squares_of,
+)
+from crownlands.games.origins.state import DISCOVERY, NO_SQUARE, NO_TOTEM, TOTEM, TRIBE, Step
+from crownlands.games.origins.tiles import (
+    CRATERS,
+    CROMAGNONS,
+    DOMINOES,
+    FIRST_TILE,
+    KIND_OF,
+    NO_CROMAGNON,
+    NO_RESOURCE,
+    RESOURCE,
+    RESOURCES,
+    TERRAINS,
+    TILES,
+    VOLCANO,
+)
+
+FACE_UP = 4  # tiles of a full cave
+PAYMENTS = (2, 4)  # different resources for a tile of the cave, of the pile
+MOST_FIRES = 3  # of a token
+
+NAMES = tuple(
+    f"{CROMAGNONS[kind]}.{tile - FIRST_TILE[kind] + 1}" for tile, kind in enumerate(KIND_OF)
+)
+
+# The resource of each terrain that has one.
+RESOURCE_OF = {
+    int(DOMINOES[number, half]): int(RESOURCE[number, half])
+    for number in range(len(DOMINOES))
+    for half in range(2)
+    if RESOURCE[number, half] != NO_RESOURCE
+}
+
+
+def course(s: State) -> Course:
+    refill = (Step.REFILL,) if s.mode == TRIBE else ()
+    after_laying = (Step.FIRE, *((Step.HAND_ON,) if s.mode == TOTEM else ()))
+    claimed = (Step.RECRUIT, Step.SETTLE) if s.mode == TRIBE else ()
+    two = bool(s.seats == 2)
+    return Course(
+        opening=(*refill, Phase.DEAL, Phase.DRAW, Step.OPENING if two else Phase.CLAIM),
+        middle=(*refill, Phase.DEAL, Phase.LAY, *after_laying, Phase.CLAIM, *claimed),
+        last=(Phase.LAY, *after_laying, Phase.END),
+        before_line=Step.REFILL,
+        claimed=claimed,
+        one_draw=two,
+        drawable=int(s.kings),
+    )
+
+
+# Writing
+
+
+def write(s: State) -> dict[str, str]:
+    seats = range(s.seats)
+    keys = draft_text.write_draft(s, course(s))
+    keys["kingdoms"] = kingdom_text.join_kingdoms([printed(s, k) for k in seats], TERRAINS)
+    keys["fires"] = write_lists(
+        [f"{q}:{number_on(s.crowns[k], q)}" for q in squares_in(s, k, s.tokens[k])] for k in seats
+    )
+    keys["discards"] = write_list(s.discards[: s.seats])
+    if s.phase == Step.FIRE:
+        keys["volcano"] = str(board_square(s, int(s.to_play), int(s.volcano)))
+    if s.mode == TOTEM:
+        keys["totems"] = ",".join(NONE if seat == NOBODY else str(seat + 1) for seat in s.holder)
+    if s.phase == Step.HAND_ON:
+        keys["totem"] = RESOURCES[s.totem]
+    if s.mode == TRIBE:
+        keys |= write_tribe(s)
+    return keys
+
+
+def write_tribe(s: State) -> dict[str, str]:
+    seats = range(s.seats)
+    face_up, face_down = members(s.cave), members(s.pile)
+    gone = [tile for tile in range(TILES) if tile not in (*face_up, *face_down)]
+    keys = {
+        "tribe": write_lists(
+            [
+                f"{square}:{name}"
+                for name, word in zip(CROMAGNONS, s.cromagnons[k], strict=True)
+                for square in squares_in(s, k, word)
+            ]
+            for k in seats
+        ),
+        "bare": write_lists(bare_squares(s, k) for k in seats),
+        "cave": write_list(NAMES[tile] for tile in face_up),
+        "recruited": write_list(NAMES[tile] for tile in gone),
+    }
+    if s.phase in (Step.RECRUIT, Step.SETTLE):
+        keys["paid"] = write_list(RESOURCES[kind] for kind in members(s.paid))
+    if s.phase == Step.SETTLE:
+        keys["recruit"] = CROMAGNONS[s.recruit]
+    return keys
+
+
+def number_on(planes: np.ndarray, square: Square) -> int:
+    """The small number that bit planes hold for a square."""
+    return sum(bool(plane & bit_of(square)) << n for n, plane in enumerate(planes))
+
+
+def printed(s: State, k: int) -> Kingdom:
+    """The squares of a territory with what is printed on them."""
+    return {
+        square: (terrain, number_on(s.craters[k], square))
+        if terrain == VOLCANO
+        else (terrain, 0 if s.tokens[k] & bit_of(square) else fires)
+        for square, (terrain, fires) in squares_of(s, k).items()
+    }
+
+
+def bare_squares(s: State, k: int) -> list[Square]:
+    """Those that brought a resource and have nothing on them any more."""
+    full = s.tokens[k] | np.bitwise_or.reduce(s.cromagnons[k])
+    full |= np.bitwise_or.reduce(s.resources[k])
+    return [
+        square
+        for square, half in printed(s, k).items()
+        if resource_of(half) is not None and not full & bit_of(square)
+    ]
+
+
+def resource_of(half: tuple[int, int]) -> int | None:
+    """The resource that a square with this terrain and these fires brings."""
+    terrain, fires = half
+    return None if fires else RESOURCE_OF.get(terrain)
+
+
+# Reading: each function fills some fields, given those filled before it
+
+
+def read(s: State, keys: Keys) -> None:
+    """Fill the record; CrownlandsError with a sentence if there can be no such position."""
+    seats = int(s.seats)
+    draft_text.read_draft(s, keys, course(s))
+    kingdoms = kingdom_text.read_kingdoms(s, keys.take("kingdoms"), seats, TERRAINS)
+    discards = read_per_seat("the discards", keys.take("discards"), seats)
+    draft_text.refuse_wrong_count(s, kingdoms, discards)
+    s.discards[:seats] = discards
+    for k, squares in enumerate(kingdoms):
+        put_territory(s, k, squares)
+    read_volcano(s, keys, kingdoms)
+    read_fires(s, keys, kingdoms)
+    read_tribe(s, keys, kingdoms)
+    put_resources(s, keys, kingdoms)
+    read_totems(s, keys)
+    read_cave(s, keys)
+    read_recruiting(s, keys)
+    keys.finish()
+    laid = [
+        Laid(f"Kingdom {k + 1}", squares, [kind(n) for n in draft_text.laid_now(s, k)], discards[k])
+        for k, squares in enumerate(kingdoms)
+    ]
+    refuse_unreal(laid, Counter(kind(n) for n in draft_text.laid_before(s)), TERRAINS)
+
+
+def put_territory(s: State, k: int, squares: Kingdom) -> None:
+    """Put squares into the record: a volcano's number is its craters, another's its fires."""
+    burning = {q: (terrain, 0 if terrain == VOLCANO else n) for q, (terrain, n) in squares.items()}
+    kingdom_text.put_kingdom(s, k, burning)
+    s.craters[k] = 0
+    for square, (terrain, number) in squares.items():
+        if terrain == VOLCANO:
+            put_number(s.craters[k], square, number)
+
+
+def read_volcano(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
+    s.volcano = NO_SQUARE
+    if s.phase != Step.FIRE:
+        return
+    square, number = read_square(keys.take("volcano")), draft_text.acting_number(s)
+    craters = int(CRATERS[number - 1].sum())
+    if craters == 0 or kingdoms[s.to_play].get(square) != (VOLCANO, craters):
+        raise CrownlandsError(f"The volcano of domino {number} cannot have been laid on {square}.")
+    s.volcano = (square.y & 7) * 8 + (square.x & 7)
+
+
+def read_fires(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
+    s.tokens = 0
+    for k, words in enumerate(read_lists("fires", keys.take("fires"), len(kingdoms))):
+        found = read_things("the fires", words)
+        put_fires(s, k, kingdoms[k], {q: read_fire(text) for q, text in found.items()})
+
+
+def read_fire(text: str) -> int:
+    return read_number("a token's fires", text, 1, MOST_FIRES)
+
+
+def put_fires(s: State, k: int, squares: Kingdom, fires: dict[Square, int]) -> None:
+    """Put fire tokens into a territory: each has come from a volcano with as many craters."""
+    for square, number in fires.items():
+        terrain, burning = squares.get(square, (VOLCANO, 0))
+        if square != CASTLE and (terrain == VOLCANO or burning):
+            raise CrownlandsError(
+                f"In territory {k + 1} no fire token can lie on {square}: it lies on the hut or on "
+                "a landscape square without printed fires."
+            )
+        put_number(s.crowns[k], square, number)
+        s.tokens[k] |= bit_of(square)
+    volcanoes = Counter(number for terrain, number in squares.values() if terrain == VOLCANO)
+    if s.volcano != NO_SQUARE and s.to_play == k:
+        volcanoes[int(CRATERS[draft_text.acting_number(s) - 1].sum())] -= 1
+    for number, tokens in Counter(fires.values()).items():
+        if tokens > volcanoes[number]:
+            raise CrownlandsError(
+                f"Territory {k + 1} has {tokens} fire tokens of {number}: {volcanoes[number]} can "
+                "have come from its volcanoes."
+            )
+
+
+def read_tribe(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
+    s.cromagnons = 0
+    if s.mode != TRIBE:
+        return
+    for k, words in enumerate(read_lists("cro-magnons", keys.take("tribe"), len(kingdoms))):
+        for square, name in read_things("the cro-magnons", words).items():
+            read_one_of("a cro-magnon", name, CROMAGNONS)
+            burning = number_on(s.crowns[k], square)
+            if square not in kingdoms[k] or burning:
+                raise CrownlandsError(
+                    f"In territory {k + 1} no cro-magnon can be on {square}: they are on landscape "
+                    "squares without fire."
+                )
+            s.cromagnons[k, CROMAGNONS.index(name)] |= bit_of(square)
+
+
+def put_resources(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
+    """Every square that brings a resource has it, unless something else is there or it is bare."""
+    s.resources = 0
+    if s.mode == DISCOVERY:
+        return
+    seats = len(kingdoms)
+    bare = read_lists("bare squares", keys.take("bare"), seats) if s.mode == TRIBE else [[]] * seats
+    for k, squares in enumerate(kingdoms):
+        full = s.tokens[k] | np.bitwise_or.reduce(s.cromagnons[k])
+        brought = {
+            square: resource
+            for square, half in squares.items()
+            if (resource := resource_of(half)) is not None and not full & bit_of(square)
+        }
+        for square in read_squares("the bare squares", bare[k]):
+            if brought.pop(square, None) is None:
+                raise CrownlandsError(f"In territory {k + 1} there was no resource on {square}.")
+        for square, resource in brought.items():
+            s.resources[k, resource] |= bit_of(square)
+
+
+def kinds_owned(s: State, k: int) -> list[int]:
+    """The resources of which the territory has at least one."""
+    return [kind for kind, word in enumerate(s.resources[k]) if word]
+
+
+# Totems
+
+
+def read_totems(s: State, keys: Keys) -> None:
+    s.holder, s.totem = NOBODY, NO_TOTEM
+    if s.mode != TOTEM:
+        return
+    words = keys.take("totems").split(",")
+    if len(words) != len(RESOURCES):
+        raise CrownlandsError(f"There are {len(words)} holders for {len(RESOURCES)} totems.")
+    for n, word in enumerate(words):
+        if word != NONE:
+            s.holder[n] = read_number("the holder of a totem", word, 1, int(s.seats)) - 1
+    settled = len(RESOURCES)
+    if s.phase == Step.HAND_ON:
+        name = read_one_of("the totem to hand on", keys.take("totem"), RESOURCES)
+        settled = s.totem = RESOURCES.index(name)
+        refuse_kept_totem(s)
+        s.to_play = s.holder[s.totem]
+    elif s.phase == Step.FIRE:
+        settled = 0  # the resources just laid have not been counted yet
+    for n in range(settled):
+        refuse_wrong_holder(s, n)
+
+
+def leaders(s: State, resource: int) -> list[int]:
+    numbers = [len(members(s.resources[k, resource])) for k in range(s.seats)]
+    return [k for k, number in enumerate(numbers) if number == max(numbers)]
+
+
+def refuse_kept_totem(s: State) -> None:
+    holder, ahead = int(s.holder[s.totem]), leaders(s, int(s.totem))
+    if holder == NOBODY or holder in ahead or len(ahead) < 2:
+        raise CrownlandsError(
+            f"The {RESOURCES[s.totem]}'s totem is not to be handed on: that happens when several "
+            "others are tied ahead of its holder."
+        )
+
+
+def refuse_wrong_holder(s: State, resource: int) -> None:
+    holder, ahead = int(s.holder[resource]), leaders(s, resource)
+    if holder not in ahead and (len(ahead) == 1 or holder != NOBODY):
+        raise CrownlandsError(
+            f"The {RESOURCES[resource]}'s totem is in the wrong hands: most of them are with "
+            f"{draft_text.say_seats(ahead)}."
+        )
+
+
+# The cave
+
+
+def read_cave(s: State, keys: Keys) -> None:
+    s.cave, s.pile = 0, 0
+    if s.mode != TRIBE:
+        return
+    seen: set[int] = set()
+    cave = [read_tile(word, seen) for word in read_list(keys.take("cave"))]
+    gone = [read_tile(word, seen) for word in read_list(keys.take("recruited"))]
+    s.cave = np.uint64(sum(1 << tile for tile in cave))
+    s.pile = np.uint64(sum(1 << tile for tile in range(TILES) if tile not in seen))
+    if len(cave) > FACE_UP or len(gone) > sum(draft_text.turns_taken(s)):
+        raise CrownlandsError(
+            f"{len(cave)} tiles lie in the cave and {len(gone)} are recruited: {FACE_UP} lie there "
+            "at most, and there is one recruiting in a turn."
+        )
+    refill = bool(s.pile and len(cave) < FACE_UP)
+    if not is_turn(s) and s.phase != Phase.END and refill != (s.phase == Step.REFILL):
+        raise CrownlandsError(
+            "Step 'refill' is there to fill the cave from the pile, and goes on until it is full "
+            "or the pile is empty."
+        )
+
+
+def read_tile(text: str, seen: set[int]) -> int:
+    """A tile that has not been seen elsewhere."""
+    if text not in NAMES:
+        raise CrownlandsError(f"{brief(text)} is not a cro-magnon's tile, such as {NAMES[0]}.")
+    tile = NAMES.index(text)
+    if tile in seen:
+        raise CrownlandsError(f"The tile {text} is in two places.")
+    seen.add(tile)
+    return tile
+
+
+def read_recruiting(s: State, keys: Keys) -> None:
+    s.paid, s.recruit = 0, NO_CROMAGNON
+    if s.mode != TRIBE:
+        return
+    if s.phase in (Step.RECRUIT, Step.SETTLE) and not is_opening(s):
+        words = read_list(keys.take("paid"))
+        paid = {RESOURCES.index(read_one_of("a resource paid", word, RESOURCES)) for word in words}
+        s.paid = np.uint64(sum(1 << resource for resource in paid))
+        if s.phase == Step.SETTLE:
+            name = read_one_of("the recruit", keys.take("recruit"), CROMAGNONS)
+            s.recruit = CROMAGNONS.index(name)
+        refuse_bad_payment(s, len(paid))
+    out = set(range(TILES)) - set(members(s.cave)) - set(members(s.pile))
+    taken = Counter(KIND_OF[tile] for tile in out)
+    for n, name in enumerate(CROMAGNONS):
+        there = sum(len(members(word)) for word in s.cromagnons[:, n]) + (n == s.recruit)
+        if there > taken[n]:
+            raise CrownlandsError(
+                f"{name} is there {there} times among the tribes: {taken[n]} of them are recruited."
+            )
+
+
+def refuse_bad_payment(s: State, paid: int) -> None:
+    kinds = len(kinds_owned(s, int(s.to_play)))
+    if s.phase == Step.SETTLE:
+        possible = paid in PAYMENTS
+    else:
+        possible = paid > 0 or bool((s.cave and kinds >= 2) or (s.pile and kinds == len(RESOURCES)))
+    if not possible:
+        raise CrownlandsError(
+            f"With {paid} resources paid and {kinds} kinds of them left there is no step "
+            f"{draft_text.step_name(s, course(s))!r}."
+        )
+
+
+# Dominoes
+
+
+def kind(number: int) -> Kind:
+    """A domino; a volcano's number is its craters."""
+    left, right, left_fires, right_fires = DOMINOES[number - 1].tolist()
+    left_craters, right_craters = CRATERS[number - 1].tolist()
+    return kind_of((left, left_fires or left_craters), (right, right_fires or right_craters))
+
+
+# For somebody's territory on the table, with nothing known about the rest of the game
+
+
+FACTS = ("discards",)
+
+
+def put_alone(s: State, squares: Kingdom, discards: int = 0) -> None:
+    """Make these squares the territory of the first seat; fires may be printed or tokens."""
+    turns = int(s.rounds) * int(s.kings) // int(s.seats)
+    if s.mode != DISCOVERY:
+        raise CrownlandsError(
+            "A grid does not say where resources, totems and cro-magnons are: in the modes Totem "
+            "and Tribe give a position."
+        )
+    if not 0 <= discards <= turns:
+        raise CrownlandsError(f"A seat can discard 0 to {turns} dominoes, not {discards}.")
+    kingdom_text.refuse_bad_shape(squares, int(s.frame), "The territory")
+    put_territory(s, 0, squares)
+    s.discards[0] = discards
+
+
+def refuse_unreal_alone(_s: State, _squares: Kingdom) -> None:
+    """Nothing can be said: a grid does not tell fires that are printed from those on tokens."""
