@@ -14,7 +14,6 @@ from typer.testing import CliRunner
 
 from crownlands import CrownlandsError, Game, read_position, score
 from crownlands.cli import app
-from crownlands.core.jit import COMPILED
 from crownlands.core.view import Kingdom
 from lockstep import EFFORT
 from mutate import mutated
@@ -166,7 +165,7 @@ def test_mutated_grids_are_refused_with_a_sentence_or_scored() -> None:
     texts = [text for _, _, text in grids(rnd, 40)]
     texts += [*re.findall(r"```json\n(.*)\n```", DOC), '[["w1", "#"], ["f", {"terrain": "l"}]]']
     scored = 0
-    for _ in range(int((20_000 if COMPILED else 2_000) * EFFORT)):
+    for _ in range(int(20_000 * EFFORT)):
         text = mutated(rnd.choice(texts), rnd, '0123456789wflpsmC.#/;,|-_ \n\t{}[]":')
         try:
             sheet = score(text)
