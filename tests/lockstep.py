@@ -46,20 +46,22 @@ def follow(
     say: Callable[[Move], Any],
     view: Callable[[Game], dict[str, Any]],
     breakdown: Callable[[Game, int], Any],
+    prefer: Callable[[Game, list[Move]], list[Move]] | None = None,
 ) -> None:
     """Play one random game on both and compare legal moves, state, scores, ranking, breakdown.
 
     Legal moves are compared at every move, the rest at the end and at one move in eight (it takes
-    most of the time). `game` has no dealer: chance's events are chosen here like the others.
+    most of the time). `game` has no dealer: chance's events are chosen here like the others. With
+    `prefer`, moves are chosen among those it picks out, to see more of what is rare.
     """
     while not game.is_over:
         legal = game.legal_moves
         said = [say(move) for move in legal]
         assert sorted(said) == twin.legal()
         assert twin.to_play() == ("chance" if game.to_play == CHANCE else game.to_play)
-        chosen = rnd.randrange(len(legal))
-        game.push(legal[chosen])
-        twin.play(said[chosen])
+        move = rnd.choice(prefer(game, legal) if prefer else legal)
+        game.push(move)
+        twin.play(say(move))
         if rnd.randrange(8) and not game.is_over:
             continue
         assert view(game) == twin.view()

@@ -333,9 +333,13 @@ class Origins:
     def _lays(self) -> list[Move]:
         left, right = DOMINOES[self.current[0][0]]
         span = range(1 - self.size, self.size)
+        # No domino lies apart from the rest: one half is beside the hut or another square.
+        near = {beside for square in [HUT, *self._mine().squares] for beside in neighbours(square)}
         found: list[Move] = []
         for first in [(x, y) for x in span for y in span]:
             for second in neighbours(first):
+                if first not in near and second not in near:
+                    continue
                 # Alike halves: both ways round are one move, the smaller (y, x) first.
                 if left == right and first[::-1] > second[::-1]:
                     continue

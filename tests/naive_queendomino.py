@@ -118,7 +118,10 @@ class Kingdom:
         moves: list[Move] = []
         reach = range(1 - self.size, self.size)
         taken = {CASTLE, *self.squares}
-        for first in [(x, y) for x in reach for y in reach]:
+        cells = [(x, y) for x in reach for y in reach]
+        joins_left = {cell for cell in cells if self.touches(cell, left[0])}
+        joins_right = {cell for cell in cells if self.touches(cell, right[0])}
+        for first in cells:
             for second in neighbours(first):
                 if first in taken or second in taken:
                     continue
@@ -126,7 +129,7 @@ class Kingdom:
                 # (then further west) is a move.
                 if left == right and first[::-1] > second[::-1]:
                     continue
-                if not self.touches(first, left[0]) and not self.touches(second, right[0]):
+                if first not in joins_left and second not in joins_right:
                     continue
                 if self.fits(first, second):
                     moves.append(("lay", first, second))

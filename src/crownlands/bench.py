@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from rich import box
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -164,19 +165,17 @@ def measure(seconds: float, quiet: bool = False) -> dict[str, Any]:
 
 def show(results: dict[str, Any], console: Console) -> None:
     """Print the figures of `measure` as tables."""
-    table = Table(
-        "game", "seats", "variant", "threads", "games/s", "decisions/s", "x first", "x OpenSpiel",
-        "bytes", title="Random games",
-    )  # fmt: skip
+    table = Table(title="Random games", box=box.SIMPLE, padding=(0, 1, 0, 0))
+    table.add_column("game, seats, variant", no_wrap=True)
+    for heading in ("threads", "games/s", "M dec/s", "x first", "x yardstick", "bytes"):
+        table.add_column(heading, justify="right", no_wrap=True)
     for row in results["random_games"]:
         ratio = row["times_yardstick"]
         table.add_row(
-            row["game"],
-            str(row["seats"]),
-            ", ".join(row["variants"]),
+            " ".join([row["game"], str(row["seats"]), *row["variants"]]),
             str(row["threads"]),
             f"{row['games_per_second']:,.0f}",
-            f"{row['decisions_per_second'] / 1e6:.2f} M",
+            f"{row['decisions_per_second'] / 1e6:.2f}",
             f"{row['times_first']:.2f}",
             f"{ratio:.2f}" if ratio else "-",
             str(row["bytes_per_state"]),

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
+from os import PathLike
 from typing import Any
 
 import numpy as np
@@ -130,14 +131,16 @@ def simulate(
     seed: int = 0,
     threads: int | None = None,
     progress: Callable[[int], None] | None = None,
+    data: str | PathLike[str] | None = None,
 ) -> Simulation:
     """Play many games and return their results as arrays.
 
     `agents` is one name for all seats or one per seat; `threads` defaults to all cores; `progress`
-    is told the number of games finished since it was last called.
+    is told the number of games finished since it was last called; `data` is a file to play with
+    instead of the game's own.
     """
     entry = find(game)
-    seats, chosen, options = entry.choose(seats, variants)
+    seats, chosen, options = entry.choose(seats, variants, data)
     names = read_agents(agents, seats)
     workers = read_threads(threads)
     if games < 1:

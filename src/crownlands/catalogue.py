@@ -2,9 +2,10 @@
 
 from crownlands.core.entry import Entry
 from crownlands.core.errors import CrownlandsError, one_of
-from crownlands.games import kingdomino
+from crownlands.games import duel, kingdomino, origins, queendomino
 
-GAMES: dict[str, Entry] = {entry.name: entry for entry in (kingdomino.ENTRY,)}
+ALL = (kingdomino, queendomino, origins, duel)
+GAMES: dict[str, Entry] = {game.ENTRY.name: game.ENTRY for game in ALL}
 
 
 def find(name: str) -> Entry:

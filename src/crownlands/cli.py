@@ -10,6 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from crownlands import __version__
+from crownlands.commands import pictures, records
 from crownlands.commands.score import score as score_command
 from crownlands.core.errors import CrownlandsError
 
@@ -30,6 +31,13 @@ Variants = Annotated[
     typer.Option("--variant", help="An optional rule; give the option again for more of them."),
 ]
 Seed = Annotated[int, typer.Option(help="Seed of all chance: the same seed, the same games.")]
+Data = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE",
+        help="A table to play with instead of the game's own (queendomino: buildings.csv).",
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 
@@ -92,6 +100,7 @@ def simulate(
         int | None, typer.Option(help="How many threads; all cores if not given.")
     ] = None,
     seed: Seed = 0,
+    data: Data = None,
     as_json: AsJson = False,
 ) -> None:
     """Play many games at full speed and show the results."""
@@ -112,7 +121,7 @@ def simulate(
         def advance(done: int) -> None:
             bar.update(task, advance=done, description="playing")
 
-        result = play_many(game, seats, variants or (), games, agents, seed, threads, advance)
+        result = play_many(game, seats, variants or (), games, agents, seed, threads, advance, data)
     if as_json:
         print(json.dumps(result.summary()))
         return
@@ -139,6 +148,7 @@ def perft(
     variants: Variants = None,
     depth: Annotated[int, typer.Option(help="How many decisions of seats to look ahead.")] = 4,
     seed: Seed = 0,
+    data: Data = None,
     as_json: AsJson = False,
 ) -> None:
     """Count the sequences of decisions from the start of a game, under fixed deals."""
@@ -146,7 +156,7 @@ def perft(
     from crownlands.perft import check_depth
     from crownlands.perft import perft as count_lines
 
-    start = new(game, seats, variants or (), seed)
+    start = new(game, seats, variants or (), seed, data=data)
     check_depth(depth)
     counts = []
     for level in range(1, depth + 1):
@@ -173,6 +183,9 @@ def bench(
         show(results, console)
 
 
+app.command()(records.verify)
+app.command()(pictures.replay)
+app.command()(pictures.draw)
 app.command("score")(score_command)
 
 

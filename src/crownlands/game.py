@@ -1,8 +1,9 @@
 """`Game`: a game as people touch it, with every rule enforced and every refusal a sentence."""
 
 import secrets
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from os import PathLike
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from crownlands.core.contract import CHANCE, MAX_MOVES, MAX_SEATS, OVER
 from crownlands.core.entry import Entry
 from crownlands.core.errors import CrownlandsError, IllegalMove, one_of
 from crownlands.core.moves import Move
-from crownlands.core.scoring import CROWNS, KIND, MAX_PARTS, PART, POINTS, SQUARES
+from crownlands.core.scoring import CROWNS, KIND, MAX_PARTS, NO_KIND, PART, POINTS, SQUARES
 from crownlands.core.view import Table
 from crownlands.dealer import Dealer, SeededDealer
 
@@ -24,7 +25,7 @@ class ScorePart:
 
     part: str
     points: int
-    kind: str = ""  # the terrain, for a territory
+    kind: str = ""  # the terrain of a territory, the name of a building
     squares: int = 0
     crowns: int = 0
 
@@ -51,9 +52,11 @@ class Game:
         seats: int | None = None,
         variants: Collection[str] = (),
         dealer: Dealer | None = None,
+        data: str | PathLike[str] | None = None,
     ) -> None:
         self.entry: Entry = find(name)
-        self.seats, self.variants, options = self.entry.choose(seats, variants)
+        self.seats, self.variants, options = self.entry.choose(seats, variants, data)
+        self.data = None if data is None else str(data)
         self.dealer = dealer
         self.states = np.zeros(1, self.entry.state)
         self.entry.rules.set_up(options, self.states[0])
@@ -130,7 +133,7 @@ class Game:
         n = play.break_down(self.states, 0, seat, rows)
         parts = []
         for row in rows[:n].tolist():
-            kind = self.entry.kinds[row[KIND]] if row[SQUARES] else ""
+            kind = self.entry.kinds[row[KIND]] if row[KIND] != NO_KIND else ""
             name = self.entry.parts[row[PART]]
             parts.append(ScorePart(name, row[POINTS], kind, row[SQUARES], row[CROWNS]))
         return parts
@@ -203,6 +206,23 @@ class Game:
 
     # How it reads
 
+    def svg(self, names: Sequence[str] | None = None, dark: bool = False) -> str:
+        """The table as a picture; seats are called by their colours unless they have names."""
+        from crownlands.drawing import svg_table  # only those who draw load the art
+
+        colours = self.entry.colours
+        return svg_table(self.table, colours, names, self.scores(), dark=dark)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.svg()
+
+    def __str__(self) -> str:
+        from crownlands.drawing import text_table
+
+        text = text_table(self.table, self.entry.colours, points=self.scores()).plain
+        return "\n".join(line.rstrip() for line in text.splitlines())
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
@@ -214,12 +234,13 @@ class Game:
         dealer = f", seed={self.dealer.seed}" if isinstance(self.dealer, SeededDealer) else ""
         if self.dealer is None:
             dealer = ", by_hand=True"
+        data = f", data={self.data!r}" if self.data is not None else ""
         moves = " ".join(str(move) for move in self.log)
         begin = f"{self.name!r}, seats={self.seats}, variants={self.variants!r}"
         if self.start is not None:
             text = position.write(self.entry, self.seats, self.variants, self.start[0])
             begin = f"position={text!r}"
-        return f"crownlands.new({begin}{dealer}, moves={moves!r})"
+        return f"crownlands.new({begin}{dealer}{data}, moves={moves!r})"
 
 
 def new(
@@ -229,6 +250,7 @@ def new(
     seed: int | None = None,
     moves: str | Iterable[str | Move] = (),
     dealer: Dealer | None = None,
+    data: str | PathLike[str] | None = None,
     position: str | None = None,
     by_hand: bool = False,
 ) -> Game:
@@ -236,7 +258,8 @@ def new(
 
     `moves` are played at once, chance's among them; the dealer goes on where they end. A game
     that begins with a `position` needs no name: the position says game, seats and variants. With
-    `by_hand` there is no dealer, and chance's events are pushed like other moves.
+    `by_hand` there is no dealer, and chance's events are pushed like other moves. `data` is a
+    file to play with instead of the game's own.
     """
     if dealer is None and not by_hand:
         if seed is not None and seed < 0:
@@ -245,7 +268,7 @@ def new(
     if position is None:
         if name is None:
             raise CrownlandsError(f"Name a game ({one_of(GAMES)}) or give a position.")
-        game = Game(name, seats, variants)
+        game = Game(name, seats, variants, data=data)
     elif name is not None or seats is not None or variants:
         raise CrownlandsError("A position says itself which game, seats and variants it has.")
     else:

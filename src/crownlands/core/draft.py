@@ -163,6 +163,11 @@ def end_game(s: State) -> None:
 @jit
 def claim(s: State, place: int) -> None:
     put_king(s, place)
+    after_claim(s)
+
+
+@jit
+def after_claim(s: State) -> None:
     if s.rounds_begun > 0:
         end_turn(s)
     elif s.hand != ZERO:

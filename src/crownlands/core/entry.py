@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -25,19 +27,32 @@ class Entry:
     rules: ModuleType  # the contract's functions, and `set_up(options, s)`
     actions: ModuleType  # `encode`, `decode` and the kinds of moves, `MOVES`
     parts: tuple[str, ...]  # names of the parts of a score
-    kinds: tuple[str, ...]  # names of the terrains, in the order of the record
-    options: Callable[[int, frozenset[str]], Any]  # raises CrownlandsError with a sentence
+    kinds: tuple[str, ...]  # names of the terrains, as in the record, then of other things scored
+    # From seats and variants (and, where it is given, what `read_data` made of a data file);
+    # raises CrownlandsError with a sentence.
+    options: Callable[..., Any]
     table: Callable[[State], Table]  # what lies open, for drawing and views
-    cells: Callable[[int], tuple[Cell, Cell]]  # the halves of a domino, by its number
+    # The halves of a domino, by its number, where a game has dominoes.
+    cells: Callable[[int], tuple[Cell, Cell]] | None = None
+    read_data: Callable[[Path], Any] | None = None  # for a game whose data an owner may correct
     position: ModuleType | None = None  # `write(s)` and `read(s, keys)`, see `core.position`
 
     def choose(
-        self, seats: int | None, variants: Collection[str]
+        self,
+        seats: int | None,
+        variants: Collection[str],
+        data: str | PathLike[str] | None = None,
     ) -> tuple[int, tuple[str, ...], Any]:
         """Seats, variants in the catalogue's order, and options; or a sentence for what is wrong.
 
-        Without a number of seats, the most that go with the variants are taken.
+        Without a number of seats, the most that go with the variants are taken. `data` is a file
+        to play with instead of the game's own.
         """
+        extra: tuple[Any, ...] = ()
+        if data is not None:
+            if self.read_data is None:
+                raise CrownlandsError(f"{self.title} has no data file that could be replaced.")
+            extra = (self.read_data(Path(data)),)
         for variant in variants:
             if variant not in self.variants:
                 known = f"choose {one_of(self.variants)}" if self.variants else "it has none"
@@ -48,11 +63,11 @@ class Entry:
                 raise CrownlandsError(
                     f"{self.title} is for {one_of(self.seats)} seats, not {seats}."
                 )
-            return seats, chosen, self.options(seats, frozenset(chosen))
+            return seats, chosen, self.options(seats, frozenset(chosen), *extra)
         complaint: CrownlandsError | None = None
         for most in reversed(self.seats):
             try:
-                return most, chosen, self.options(most, frozenset(chosen))
+                return most, chosen, self.options(most, frozenset(chosen), *extra)
             except CrownlandsError as error:
                 complaint = error
         assert complaint is not None

@@ -97,6 +97,23 @@ def total(planes: np.ndarray, squares: np.uint64) -> int:
 
 
 @jit
+def mark(planes: np.ndarray, here: np.uint64, number: int) -> None:
+    """Write such a small number on a square that has none."""
+    for plane in range(len(planes)):
+        if number >> plane & 1:
+            planes[plane] |= here
+
+
+@jit
+def increase(planes: np.ndarray, squares: np.uint64) -> None:
+    """Add one to the number of each of `squares`; it must not outgrow its planes."""
+    for plane in range(len(planes)):
+        carried = planes[plane] & squares
+        planes[plane] ^= squares
+        squares = carried
+
+
+@jit
 def x_of(index: int, from_x: int) -> int:
     """The x of board bit `index`, given that it lies in from_x .. from_x + 7."""
     return from_x + ((index - from_x) & 7)

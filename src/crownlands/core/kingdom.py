@@ -22,6 +22,7 @@ from crownlands.core.grid import (
     beside,
     east,
     from_corner,
+    mark,
     north,
     south,
     square,
@@ -160,6 +161,13 @@ def origin_y(s: State, k: int, turn: int) -> int:
 #     turn EAST:   0  1  2 ...  8      (5x5 frames: 9x9 squares, castle in the middle: number 40)
 #                  9 10 11 ... 17
 #     turn SOUTH: 81 82 ...
+#
+# The number of a single square is that of its column and row alone, as in turn EAST.
+
+
+@jit
+def square_number(size: int, x: int, y: int) -> int:
+    return (y + size - 1) * (2 * size - 1) + x + size - 1
 
 
 @jit
@@ -198,12 +206,25 @@ def list_ways(s: State, k: int, domino: Domino, first: int, out: np.ndarray) -> 
     n = 0
     for turn in range(turns(domino)):
         from_x, from_y = origin_x(s, k, turn), origin_y(s, k, turn)
-        squares = from_corner(squares_by_turn[turn], from_x, from_y)
-        while squares != ZERO:
-            index = lowest(squares)
-            squares = without_lowest(squares)
-            out[n] = first + way_to_lay(size, from_x + (index & 7), from_y + (index >> 3), turn)
-            n += 1
+        first_of_turn = first + turn * (2 * size - 1) ** 2
+        n = list_numbers(size, squares_by_turn[turn], from_x, from_y, first_of_turn, out, n)
+    return n
+
+
+@jit
+def list_numbers(
+    size: int, squares: np.uint64, from_x: int, from_y: int, first: int, out: np.ndarray, n: int
+) -> int:
+    """Write the numbers of `squares`, plus `first`, ascending, as out[n] and on; return the new n.
+
+    None of them lies west of `from_x` or north of `from_y`.
+    """
+    squares = from_corner(squares, from_x, from_y)
+    while squares != ZERO:
+        index = lowest(squares)
+        squares = without_lowest(squares)
+        out[n] = first + square_number(size, from_x + (index & 7), from_y + (index >> 3))
+        n += 1
     return n
 
 
@@ -244,14 +265,18 @@ def lay(s: State, k: int, domino: Domino, way: int) -> None:
 
 
 @jit
+def squares_of_way(size: int, way: int) -> tuple[np.uint64, np.uint64]:
+    """The squares that the left and the right half take."""
+    x, y, turn = split_way(size, way)
+    return square(x, y), square(x + STEP_X[turn], y + STEP_Y[turn])
+
+
+@jit
 def lay_square(s: State, k: int, x: int, y: int, terrain: int, crowns: int) -> None:
     """Put one square into the kingdom."""
     here = square(x, y)
     s.land[k, terrain] |= here
-    if crowns & 1:
-        s.crowns[k, 0] |= here
-    if crowns & 2:
-        s.crowns[k, 1] |= here
+    mark(s.crowns[k], here, crowns)
     s.edges[k, WEST_EDGE] = min(int(s.edges[k, WEST_EDGE]), x)
     s.edges[k, EAST_EDGE] = max(int(s.edges[k, EAST_EDGE]), x)
     s.edges[k, NORTH_EDGE] = min(int(s.edges[k, NORTH_EDGE]), y)

@@ -46,6 +46,7 @@ class Move:
 
     pattern: ClassVar[re.Pattern[str]]
     by_chance: ClassVar[bool] = False
+    opens_line: ClassVar[bool] = False  # in a record, the first of several such begins a new line
 
     @classmethod
     def read(cls, text: str) -> "Move | None":
@@ -66,6 +67,7 @@ class Deal(Move):
     number: int
     pattern = re.compile(rf"\+({NUMBER})")
     by_chance = True
+    opens_line = True
 
     def __str__(self) -> str:
         return f"+{self.number}"

@@ -7,6 +7,7 @@ from crownlands.core.jit import jit
 # A score's breakdown is an array of such rows, which add up to the score.
 PART, KIND, SQUARES, CROWNS, POINTS = range(5)
 MAX_PARTS = 128  # more than any kingdom can have
+NO_KIND = -1
 
 
 @jit
@@ -15,7 +16,7 @@ def add_part(
     n: int,
     part: int,
     points: int,
-    kind: int = 0,
+    kind: int = NO_KIND,
     squares: int = 0,
     crowns: int = 0,
 ) -> int:

@@ -16,7 +16,9 @@ from crownlands.core.scoring import add_part
 @jit
 def territory_points(land: np.ndarray, crowns: np.ndarray) -> int:
     """Squares times crowns, over all territories."""
-    crowned = crowns[0] | crowns[1]
+    crowned = ZERO
+    for plane in range(len(crowns)):
+        crowned |= crowns[plane]
     points = 0
     for terrain in range(len(land)):
         rest = land[terrain] & crowned  # a territory without crowns is worth nothing
@@ -38,6 +40,16 @@ def largest_territory(land: np.ndarray) -> int:
             largest = max(largest, count(territory))
             rest &= ~territory
     return largest
+
+
+@jit
+def count_territories(squares: np.uint64) -> int:
+    """How many territories the squares of one terrain make up."""
+    n = 0
+    while squares != ZERO:
+        squares &= ~group_of_first(squares, squares)
+        n += 1
+    return n
 
 
 @jit

@@ -4,6 +4,9 @@ Sentences for what is wrong with a move are made here; they are raised as `Illeg
 """
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import numpy as np
 
 from crownlands.core import kingdom
 from crownlands.core.domino import Domino
@@ -20,6 +23,17 @@ CASTLE = Square(0, 0)
 way_to_lay = plain(kingdom.way_to_lay)
 split_way = plain(kingdom.split_way)
 
+
+class Words(NamedTuple):
+    """What a game calls its things, for sentences."""
+
+    castle: str = "castle"
+    kingdom: str = "kingdom"
+    king: str = "king"
+
+
+WORDS = Words()
+
 Kingdom = dict[Square, tuple[int, int]]  # square: terrain and crowns, castle not included
 
 
@@ -29,14 +43,29 @@ def board_square(s: State, k: int, index: int) -> Square:
     return Square(west + ((index - west) & 7), north + (((index >> 3) - north) & 7))
 
 
+def members(word: int) -> list[int]:
+    """The members of a set kept as the bits of a word."""
+    bits = int(word)
+    return [index for index in range(bits.bit_length()) if bits >> index & 1]
+
+
+def squares_in(s: State, k: int, word: int) -> list[Square]:
+    """The squares of kingdom k in a set of board bits."""
+    return [board_square(s, k, index) for index in members(word)]
+
+
 def squares_of(s: State, k: int) -> Kingdom:
     """The squares of kingdom k, row by row."""
+    return read_squares(s.land[k], s.crowns[k], lambda index: board_square(s, k, index))
+
+
+def read_squares(land: np.ndarray, crowns: np.ndarray, locate: Callable[[int], Square]) -> Kingdom:
+    """The squares in a row of terrains and its bit planes; `locate` places a board bit."""
     found: Kingdom = {}
-    for terrain, squares in enumerate(s.land[k]):
-        for index in range(64):
-            if int(squares) >> index & 1:
-                crowns = sum((int(plane) >> index & 1) << n for n, plane in enumerate(s.crowns[k]))
-                found[board_square(s, k, index)] = (terrain, crowns)
+    for terrain, squares in enumerate(land):
+        for index in members(squares):
+            number = sum((int(plane) >> index & 1) << n for n, plane in enumerate(crowns))
+            found[locate(index)] = (terrain, number)
     return dict(sorted(found.items(), key=lambda item: (item[0].y, item[0].x)))
 
 
@@ -68,14 +97,14 @@ def decode_claim(s: State, place: int) -> Claim:
     return Claim(int(s.line[NEXT, place]) + 1)
 
 
-def encode_claim(s: State, move: Claim) -> int:
+def encode_claim(s: State, move: Claim, words: Words = WORDS) -> int:
     """The place of the domino in the next line."""
     line = [number for number, _ in line_of(s, NEXT)]
     if move.number not in line:
         raise IllegalMove(f"Domino {move.number} is not in the line to claim from: {line}.")
     place = line.index(move.number)
     if not int(s.unclaimed) >> place & 1:
-        raise IllegalMove(f"Domino {move.number} carries a king already.")
+        raise IllegalMove(f"Domino {move.number} carries a {words.king} already.")
     return place
 
 
@@ -85,9 +114,11 @@ def decode_lay(s: State, way: int) -> Lay:
     return Lay(Square(x, y), Square(x + dx, y + dy))
 
 
-def encode_lay(s: State, k: int, domino: Domino, move: Lay, terrains: Sequence[str]) -> int:
+def encode_lay(
+    s: State, k: int, domino: Domino, move: Lay, terrains: Sequence[str], words: Words = WORDS
+) -> int:
     """The way to lay; the same one for both ways round if the halves are alike."""
-    refuse_bad_place(s, k, domino, move, terrains)
+    refuse_bad_place(s, k, domino, move, terrains, words)
     step = (move.right.x - move.left.x, move.right.y - move.left.y)
     turn = list(zip(kingdom.STEP_X, kingdom.STEP_Y, strict=True)).index(step)
     left = move.left
@@ -96,7 +127,9 @@ def encode_lay(s: State, k: int, domino: Domino, move: Lay, terrains: Sequence[s
     return way_to_lay(int(s.frame), left.x, left.y, turn)
 
 
-def refuse_bad_place(s: State, k: int, domino: Domino, move: Lay, terrains: Sequence[str]) -> None:
+def refuse_bad_place(
+    s: State, k: int, domino: Domino, move: Lay, terrains: Sequence[str], words: Words = WORDS
+) -> None:
     """Raise a sentence unless the domino may lie there."""
     own = squares_of(s, k)
     size = int(s.frame)
@@ -105,7 +138,7 @@ def refuse_bad_place(s: State, k: int, domino: Domino, move: Lay, terrains: Sequ
         raise IllegalMove(f"{move.left} and {move.right} are not side by side.")
     for square, _ in halves:
         if square == CASTLE:
-            raise IllegalMove(f"The castle stands on {square}.")
+            raise IllegalMove(f"The {words.castle} stands on {square}.")
         if square in own:
             raise IllegalMove(f"There is {terrains[own[square][0]]} on {square} already.")
     for axis, low, high in ((0, WEST_EDGE, EAST_EDGE), (1, NORTH_EDGE, SOUTH_EDGE)):
@@ -114,7 +147,8 @@ def refuse_bad_place(s: State, k: int, domino: Domino, move: Lay, terrains: Sequ
         if extent > size:
             word = ("wide", "high")[axis]
             raise IllegalMove(
-                f"The kingdom would be {extent} squares {word}: it must fit in {size}x{size}."
+                f"The {words.kingdom} would be {extent} squares {word}: "
+                f"it must fit in {size}x{size}."
             )
     for square, terrain in halves:
         for dx, dy in zip(kingdom.STEP_X, kingdom.STEP_Y, strict=True):
@@ -122,4 +156,6 @@ def refuse_bad_place(s: State, k: int, domino: Domino, move: Lay, terrains: Sequ
             if beside == CASTLE or own.get(beside, (None,))[0] == terrain:
                 return
     names = " or ".join(dict.fromkeys(terrains[terrain] for _, terrain in halves))
-    raise IllegalMove(f"Neither half touches the castle or matching terrain ({names}) there.")
+    raise IllegalMove(
+        f"Neither half touches the {words.castle} or matching terrain ({names}) there."
+    )

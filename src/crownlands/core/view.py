@@ -40,6 +40,7 @@ class Kingdom:
     rows: int
     facts: Mapping[str, int | str] = field(default_factory=dict)  # "coins": 7, "discards": 1, ...
     fixed: bool = False  # the frame is a map with the castle in its middle
+    castle: Cell = Cell("castle")  # or "hut", with what lies on it
 
     @property
     def extent(self) -> tuple[int, int, int, int]:

@@ -1,0 +1,86 @@
+"""Commands that show a record: step through it, or draw a position of it."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from crownlands.commands.files import read_text
+from crownlands.commands.records import DataFile, RecordFile
+from crownlands.core.errors import CrownlandsError
+
+HELP = "Enter or n: forward, p: back, a number: to that move, f: first, l: last, q: quit"
+
+
+def replay(
+    file: RecordFile,
+    ply: Annotated[int | None, typer.Option(help="Start after so many moves.")] = None,
+    data: DataFile = None,
+) -> None:
+    """Show a record move by move, forward and back."""
+    from crownlands.drawing import text_table
+    from crownlands.notation.record import Record
+
+    record = Record.read(read_text(file), data)
+    tables = [(game.table, game.scores()) for game in record.games()]
+    console, at, last = Console(), check_ply(ply or 0, len(record.moves)), len(record.moves)
+    interactive = file != "-" and sys.stdin.isatty() and console.is_terminal
+    while True:
+        table, scores = tables[at]
+        console.rule(f"move {at} of {last}" + (f": {record.moves[at - 1]}" if at else ""))
+        console.print(text_table(table, points=scores))
+        if not interactive:
+            # Piped: one picture if a move was asked for, else all of them.
+            if ply is not None or at == last:
+                return
+            at += 1
+            continue
+        answer = console.input(f"[dim]{HELP}[/] > ").strip().lower()
+        if answer == "q":
+            return
+        at = step(answer, at, last)
+
+
+def step(answer: str, at: int, last: int) -> int:
+    """Where to go from move `at`, by what was typed."""
+    if answer.isdecimal():
+        return min(int(answer), last)
+    return {"p": max(at - 1, 0), "f": 0, "l": last}.get(answer, min(at + 1, last))
+
+
+def draw(
+    file: RecordFile,
+    output: Annotated[Path, typer.Option("--output", "-o", help="A file .svg or .png.")],
+    ply: Annotated[
+        int | None, typer.Option(help="After so many moves; the end if not given.")
+    ] = None,
+    width: Annotated[int | None, typer.Option(help="Pixels, for a PNG.")] = None,
+    data: DataFile = None,
+) -> None:
+    """Draw the table of a record as SVG or PNG."""
+    from crownlands.drawing import svg_table, to_png
+    from crownlands.notation.record import Record
+
+    kind = output.suffix.lower()
+    if kind not in (".svg", ".png"):
+        raise CrownlandsError(f"A picture's file ends in .svg or .png, not {output.name!r}.")
+    record = Record.read(read_text(file), data)
+    moves = len(record.moves)
+    wanted = check_ply(moves if ply is None else ply, moves)
+    game = next(game for n, game in enumerate(record.games()) if n == wanted)
+    svg = svg_table(game.table, points=game.scores())
+    try:
+        if kind == ".svg":
+            output.write_text(svg, encoding="utf-8")
+        else:
+            output.write_bytes(to_png(svg, width))
+    except OSError as error:
+        raise CrownlandsError(f"{output} cannot be written: {error.strerror}.") from None
+
+
+def check_ply(ply: int, moves: int) -> int:
+    if not 0 <= ply <= moves:
+        raise CrownlandsError(f"The record has {moves} moves: --ply is 0 to {moves}, not {ply}.")
+    return ply

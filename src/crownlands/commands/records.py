@@ -1,0 +1,38 @@
+"""Commands about records of games."""
+
+from typing import Annotated
+
+import typer
+
+from crownlands.commands.files import read_text
+from crownlands.core.errors import CrownlandsError
+
+DataFile = Annotated[
+    str | None, typer.Option("--data", help="The data file the game was played with, if any.")
+]
+RecordFile = Annotated[str, typer.Argument(help="A record (.crown), or - for standard input.")]
+
+
+def verify(
+    files: Annotated[list[str], typer.Argument(help="Records (.crown), or -.")],
+    data: DataFile = None,
+) -> None:
+    """Replay records and say whether every move, the scores and the result are right."""
+    from crownlands.notation.record import Record
+
+    wrong = 0
+    for name in files:
+        try:
+            record = Record.read(read_text(name), data)
+            complaints = record.check()
+        except CrownlandsError as error:
+            complaints = [str(error)]
+        if complaints:
+            wrong += 1
+            typer.echo("\n".join(f"{name}: {complaint}" for complaint in complaints), err=True)
+            continue
+        game = record.replay()
+        state = f"scores {game.scores()}" if game.is_over else "not over yet"
+        typer.echo(f"{name}: right, {len(record.moves)} moves of {game.name}, {state}")
+    if wrong:
+        raise CrownlandsError(f"{wrong} of {len(files)} records are wrong.")

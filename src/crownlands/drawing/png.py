@@ -1,0 +1,19 @@
+"""Pictures as PNG, through resvg."""
+
+from crownlands.core.errors import CrownlandsError
+
+
+def to_png(svg: str, width: int | None = None) -> bytes:
+    """An SVG as a PNG so many pixels wide, or in its own size."""
+    if width is not None and width < 1:
+        raise CrownlandsError(f"A picture is at least 1 pixel wide, not {width}.")
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        raise CrownlandsError(
+            "PNG pictures need the package resvg-py: install it with pip install 'crownlands[png]'."
+        ) from None
+    try:
+        return svg_to_bytes(svg_string=svg, width=width)
+    except ValueError as error:
+        raise CrownlandsError(f"This is not an SVG that can be drawn: {error}.") from None

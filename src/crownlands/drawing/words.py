@@ -1,0 +1,82 @@
+"""What is going on at a table, in words: shared by pictures and text."""
+
+from collections.abc import Mapping, Sequence
+
+from crownlands.core.contract import CHANCE, OVER
+from crownlands.core.view import Kingdom, Table
+
+# What the seat to play does, by the table's step; others are written as they are called.
+STEPS = {
+    "lay": "lays",
+    "claim": "claims a domino",
+    # Queendomino
+    "tax": "may collect taxes",
+    "build": "may build",
+    "site": "chooses where to build",
+    "bribe": "may bribe the dragon",
+    # Origins
+    "opening": "places the chiefs",
+    "fire": "places a fire",
+    "hand_on": "hands a totem on",
+    "recruit": "may recruit",
+    "settle": "settles a cro-magnon",
+    # Duel
+    "take": "takes a die",
+    "turn": "turns a die",
+    "bonus": "may use the castle bonus",
+    "draw": "draws",
+    "solid": "chooses a coat",
+    "quarters": "adds a cross",
+}
+CHANCES = {
+    "deal": "the next line is dealt",
+    "draw": "a king is drawn",
+    "turn_up": "a building is turned up",
+    "refill": "a cro-magnon is turned up",
+    "roll": "the dice are rolled",
+}
+CAST = "cast_"  # with the name of a spell
+DULL = ("discards", 0)
+
+
+def headline(table: Table, names: Sequence[str]) -> str:
+    """Whose turn it is and what for."""
+    step = table.step.replace("-", "_").replace(" ", "_")
+    if table.to_play == OVER:
+        return "The game is over"
+    if table.to_play == CHANCE:
+        return f"Chance: {CHANCES.get(step, spoken(step))}"
+    name = names[table.to_play]
+    if step == "lay" and table.to_lay is not None:
+        return f"{name} lays {table.to_lay.number}"
+    if step.startswith(CAST):
+        return f"{name} may cast {spoken(step.removeprefix(CAST))}"
+    return f"{name} {STEPS[step]}" if step in STEPS else f"{name}: {spoken(step)}"
+
+
+def progress(table: Table) -> str:
+    """How far the game is, and which game of the match."""
+    told = f"round {table.round}" if table.round else "opening"
+    if table.round and table.rounds:  # some games end when they end
+        told += f" of {table.rounds}"
+    games = table.extras.get("games", 1)
+    return f"game {table.extras.get('game', 1)} of {games}, {told}" if games != 1 else told
+
+
+def shortened(name: str, most: int) -> str:
+    """A name with no more characters than there is room for."""
+    return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"
+
+
+def spoken(name: str) -> str:
+    """A name of the data as people write it."""
+    return name.replace("_", " ").replace("-", " ")
+
+
+def worth_telling(facts: Mapping[str, int | str]) -> list[tuple[str, int | str]]:
+    """The facts of a kingdom, without discards where there are none."""
+    return [(name, value) for name, value in facts.items() if value != "" and (name, value) != DULL]
+
+
+def is_to_play(kingdom: Kingdom, table: Table) -> bool:
+    return table.to_play in kingdom.seats

@@ -1,0 +1,19 @@
+"""Kingdomino Duel."""
+
+from crownlands.core.entry import Entry
+from crownlands.games.duel import actions, options, rules, state, tiles, view
+
+ENTRY = Entry(
+    name="duel",
+    title="Kingdomino Duel",
+    seats=options.SEATS,
+    colours=("blue", "red"),
+    variants=options.VARIANTS,
+    state=state.STATE,
+    rules=rules,
+    actions=actions,
+    parts=tuple(part.name.lower() for part in rules.Part),
+    kinds=tiles.COATS,
+    options=options.choose,
+    table=view.table,
+)

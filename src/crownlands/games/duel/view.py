@@ -1,0 +1,81 @@
+"""A game of Kingdomino Duel as it lies on the table: maps, dice and the spell book.
+
+Marks on a space: ``new`` if it was drawn in this turn.
+"""
+
+from typing import Any
+
+from crownlands.core.record import State
+from crownlands.core.view import Cell, Kingdom, Table
+from crownlands.games.duel import translate
+from crownlands.games.duel.maps import COLUMNS, ROWS
+from crownlands.games.duel.state import (
+    NO_COAT,
+    NO_DIE,
+    NO_SPACE,
+    NOT_ROLLED,
+    OPEN,
+    SEATS,
+    STRUCK,
+    USABLE,
+    USED,
+    WON,
+    Phase,
+)
+from crownlands.games.duel.tiles import BOXES, COATS, DICE, LOOKS, THE_DICE
+
+SPELL_STATES = {OPEN: "open", STRUCK: "struck", WON: "won", USABLE: "usable", USED: "used"}
+
+
+def table(s: State) -> Table:
+    return Table(
+        game="duel",
+        to_play=int(s.to_play),
+        step=Phase(int(s.phase)).name.lower().replace("_", " "),
+        round=int(s.turn),
+        rounds=0,  # nobody knows beforehand
+        kingdoms=tuple(kingdom(s, seat) for seat in range(SEATS)),
+        extras={
+            "player_a": int(s.player_a),
+            "dice": [die(s, number) for number in range(DICE)],
+            "spell_book": [spell_book(s, seat) for seat in range(SEATS)],
+        },
+    )
+
+
+def kingdom(s: State, seat: int) -> Kingdom:
+    new = translate.drawn_now(s, seat)
+    cells = {
+        square: Cell(COATS[coat], crosses, ("new",) if square in new else ())
+        for square, (coat, crosses) in translate.squares_of(s, seat).items()
+    }
+    facts: dict[str, int | str] = {"castle bonus": "used" if s.bonus_used[seat] else "free"}
+    if s.solid[seat] != NO_COAT:
+        facts["solid"] = COATS[int(s.solid[seat])]
+    return Kingdom((seat,), cells, COLUMNS, ROWS, facts, fixed=True)
+
+
+def die(s: State, number: int) -> dict[str, Any]:
+    """What a die shows, who has it, and whether it is drawn already."""
+    face = int(s.faces[number])
+    if face == NOT_ROLLED:
+        return {"coat": None, "crosses": 0, "seat": None, "used": False, "bonus": False}
+    look, crosses = THE_DICE[number, face].tolist()
+    seat, used, bonus = None, False, False
+    for owner in range(SEATS):
+        for place in range(2):
+            if s.dice[owner, place] == number:
+                seat, used = owner, bool(s.drawn[owner, place] != NO_SPACE)
+                bonus = bool(s.bonus_die[owner] == number != NO_DIE)
+    return {"coat": LOOKS[look], "crosses": crosses, "seat": seat, "used": used, "bonus": bonus}
+
+
+def spell_book(s: State, seat: int) -> dict[str, dict[str, int | str]]:
+    return {
+        coat: {
+            "boxes": int(BOXES[i]),
+            "ticks": int(s.ticks[seat, i]),
+            "state": SPELL_STATES[int(s.spells[seat, i])],
+        }
+        for i, coat in enumerate(COATS)
+    }

@@ -1,0 +1,20 @@
+"""Kingdomino Origins: the modes Discovery, Totem and Tribe."""
+
+from crownlands.core.entry import Entry
+from crownlands.games.origins import actions, options, rules, state, tiles, view
+
+ENTRY = Entry(
+    name="origins",
+    title="Kingdomino Origins",
+    seats=options.SEATS,
+    colours=("pink", "black", "green", "blue"),
+    variants=options.VARIANTS,
+    state=state.STATE,
+    rules=rules,
+    actions=actions,
+    parts=tuple(part.name.lower().replace("_", " ") for part in rules.Part),
+    kinds=tiles.KINDS,
+    options=options.choose,
+    table=view.table,
+    cells=view.cells,
+)

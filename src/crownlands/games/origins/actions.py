@@ -1,0 +1,170 @@
+"""The decisions of Kingdomino Origins as numbers.
+
+    a seat's actions                             chance's outcomes
+    0 .. 3    claim this place of the next line  0 .. 47   domino number 1 .. 48 is turned up
+    4         discard                            48 .. 51  chief 0 .. 3 is drawn
+    5         pass: recruit nobody               52 .. 73  cro-magnon 0 .. 21 is turned up
+    6, 7      opening: outer, inner places
+    8 .. 11   hand the totem on to this seat
+    12 .. 21  take a cro-magnon of this kind
+    22 ..     boards of squares, numbered as in `core.squares`, one after the other:
+              fire lands there; the resource there is paid; the cro-magnon settles there;
+              then four boards to lay, see `way_to_lay`
+
+A board has 81 squares with 5x5 territories and 169 with 7x7: there are 22 + 7 * 81 or 22 + 7 * 169
+actions.
+"""
+
+from crownlands.core import translate
+from crownlands.core.draft import CURRENT, Phase
+from crownlands.core.errors import IllegalMove
+from crownlands.core.jit import jit, plain
+from crownlands.core.kingdom import EAST
+from crownlands.core.moves import Claim, Deal, Discard, Draw, Lay, Move, Square
+from crownlands.core.record import State
+from crownlands.games.origins import refusals
+from crownlands.games.origins.moves import (
+    Fire,
+    HandOn,
+    Open,
+    Pass,
+    Pay,
+    Settle,
+    Take,
+    TurnUp,
+)
+from crownlands.games.origins.state import Step
+from crownlands.games.origins.tiles import (
+    CROMAGNONS,
+    FIRST_TILE,
+    KIND_OF,
+    TERRAINS,
+    domino,
+)
+
+CLAIM = 0
+DISCARD = 4
+PASS = 5
+OPEN = 6
+HAND_ON = 8
+TAKE = 12
+BOARDS = 22
+
+FIRE, PAY, SETTLE, LAY = range(4)  # boards; laying has four
+
+DEAL = 0
+DRAW = 48
+TURN_UP = 52
+
+OUTER, INNER = range(2)
+OPENINGS = ("outer", "inner")
+
+MOVES = (Deal, Draw, TurnUp, Open, Claim, Lay, Discard, Fire, HandOn, Pass, Pay, Take, Settle)
+
+WORDS = translate.Words(castle="hut", kingdom="territory", king="chief")
+
+# What is to be done in each phase, for the sentence that refuses something else.
+WANTED: dict[int, tuple[tuple[type[Move], ...], str]] = {
+    Phase.DEAL: ((Deal,), "a domino must be turned up, such as +17"),
+    Phase.DRAW: ((Draw,), "a chief must be drawn, such as K1"),
+    Phase.CLAIM: ((Claim,), "a domino must be claimed, such as @17"),
+    Phase.LAY: (
+        (Lay, Discard),
+        "a domino must be laid, such as h7-i7, or discarded if it cannot be: x",
+    ),
+    Step.REFILL: ((TurnUp,), "a cro-magnon must be turned up, such as +hunter.1"),
+    Step.OPENING: ((Open,), "both chiefs must be placed: outer or inner"),
+    Step.FIRE: ((Fire,), "the volcano's fire must land, such as fire-h7"),
+    Step.HAND_ON: ((HandOn,), "the totem must be handed on, such as totem-2"),
+    Step.RECRUIT: (
+        (Pass, Pay, Take),
+        "a cro-magnon may be recruited, such as pay-h7 and take-hunter, or not: pass",
+    ),
+    Step.SETTLE: ((Settle,), "the cro-magnon must settle, such as settle-h7"),
+}
+
+
+@jit
+def board(size: int, which: int) -> int:
+    """The first action of a board."""
+    return BOARDS + which * (2 * size - 1) ** 2
+
+
+def _first(s: State, which: int) -> int:
+    return plain(board)(int(s.frame), which)
+
+
+def _square(s: State, number: int) -> Square:
+    x, y, _ = translate.split_way(int(s.frame), number)
+    return Square(x, y)
+
+
+def decode(s: State, action: int) -> Move:
+    """The move with this number in this position."""
+    match int(s.phase):
+        case Phase.LAY:
+            if action == DISCARD:
+                return Discard()
+            return translate.decode_lay(s, action - _first(s, LAY))
+        case Phase.CLAIM:
+            return translate.decode_claim(s, action - CLAIM)
+        case Phase.DEAL:
+            return Deal(action - DEAL + 1)
+        case Phase.DRAW:
+            return Draw(action - DRAW + 1)
+        case Step.REFILL:
+            tile = action - TURN_UP
+            return TurnUp(CROMAGNONS[KIND_OF[tile]], tile - FIRST_TILE[KIND_OF[tile]] + 1)
+        case Step.OPENING:
+            return Open(OPENINGS[action - OPEN])
+        case Step.FIRE:
+            return Fire(_square(s, action - _first(s, FIRE)))
+        case Step.HAND_ON:
+            return HandOn(action - HAND_ON)
+        case Step.SETTLE:
+            return Settle(_square(s, action - _first(s, SETTLE)))
+    if action == PASS:
+        return Pass()
+    if action < BOARDS:
+        return Take(CROMAGNONS[action - TAKE])
+    return Pay(_square(s, action - _first(s, PAY)))
+
+
+def encode(s: State, move: Move) -> int:
+    """The number of a move in this position; IllegalMove with a sentence if it has none."""
+    kinds, wanted = WANTED[int(s.phase)]
+    if not isinstance(move, kinds):
+        raise IllegalMove(f"{move} cannot be played now: {wanted}.")
+    refusals.refuse(s, move)
+    match move:
+        case Lay():
+            tile = plain(domino)(int(s.line[CURRENT, s.acting]))
+            way = translate.encode_lay(s, int(s.to_play), tile, move, TERRAINS, WORDS)
+            return _first(s, LAY) + way
+        case Claim():
+            return CLAIM + translate.encode_claim(s, move, WORDS)
+        case Deal(number):
+            return DEAL + number - 1
+        case Draw(king):
+            return DRAW + king - 1
+        case TurnUp(kind, copy):
+            return TURN_UP + FIRST_TILE[CROMAGNONS.index(kind)] + copy - 1
+        case Open(where):
+            return OPEN + OPENINGS.index(where)
+        case HandOn(seat):
+            return HAND_ON + seat
+        case Take(kind):
+            return TAKE + CROMAGNONS.index(kind)
+        case Fire(square):
+            return _first(s, FIRE) + _number(s, square)
+        case Pay(square):
+            return _first(s, PAY) + _number(s, square)
+        case Settle(square):
+            return _first(s, SETTLE) + _number(s, square)
+        case Discard():
+            return DISCARD
+    return PASS
+
+
+def _number(s: State, square: Square) -> int:
+    return translate.way_to_lay(int(s.frame), square.x, square.y, EAST)

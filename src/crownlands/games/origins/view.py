@@ -1,0 +1,106 @@
+"""A game of Kingdomino Origins as it lies on the table.
+
+Marks on a square: a resource (``mammoth``), craters (``crater:2``), a fire token (``fire:2``), a
+cro-magnon (``hunter``). Printed fires are the square's crowns; a token's are not counted there.
+"""
+
+from collections import defaultdict
+from typing import Any
+
+from crownlands.core import translate
+from crownlands.core.draft import NOBODY, Phase
+from crownlands.core.moves import Square
+from crownlands.core.record import State
+from crownlands.core.view import Cell, Kingdom, Table
+from crownlands.games.origins.state import DISCOVERY, TOTEM, TRIBE, Step
+from crownlands.games.origins.tiles import (
+    CRATERS,
+    CROMAGNONS,
+    DOMINOES,
+    KIND_OF,
+    NO_CROMAGNON,
+    NO_RESOURCE,
+    RESOURCE,
+    RESOURCES,
+    TERRAINS,
+)
+
+
+def cells(number: int) -> tuple[Cell, Cell]:
+    """The two halves of a domino, with the resources they bring in the modes that use them."""
+    left, right, left_fires, right_fires = (int(value) for value in DOMINOES[number - 1])
+    halves = []
+    for half, (terrain, fires) in enumerate(((left, left_fires), (right, right_fires))):
+        marks = []
+        if RESOURCE[number - 1, half] != NO_RESOURCE:
+            marks.append(RESOURCES[RESOURCE[number - 1, half]])
+        if CRATERS[number - 1, half]:
+            marks.append(f"crater:{CRATERS[number - 1, half]}")
+        halves.append(Cell(TERRAINS[terrain], fires, tuple(marks)))
+    return halves[0], halves[1]
+
+
+def table(s: State) -> Table:
+    phase = int(s.phase)
+    step = (Phase(phase) if phase <= Phase.END else Step(phase)).name.lower().replace("_", " ")
+    current, following = translate.tiles(s, cells)
+    return Table(
+        game="origins",
+        to_play=int(s.to_play),
+        step=step,
+        round=int(s.rounds_begun),
+        rounds=int(s.rounds),
+        kingdoms=tuple(kingdom(s, seat) for seat in range(s.seats)),
+        current=current,
+        following=following,
+        to_lay=current[int(s.acting)] if phase == Phase.LAY else None,
+        extras=extras(s),
+    )
+
+
+def extras(s: State) -> dict[str, Any]:
+    if s.mode == TOTEM:
+        holders = [None if holder == NOBODY else int(holder) for holder in s.holder]
+        return {"totems": dict(zip(RESOURCES, holders, strict=True))}
+    if s.mode == TRIBE:
+        tiles = [CROMAGNONS[KIND_OF[tile]] for tile in translate.members(s.cave)]
+        cave = {"tiles": tiles, "pile": len(translate.members(s.pile))}
+        taken = {} if s.recruit == NO_CROMAGNON else {"recruit": CROMAGNONS[int(s.recruit)]}
+        return {"cave": cave, **taken}
+    return {}
+
+
+def kingdom(s: State, seat: int) -> Kingdom:
+    marks = marks_of(s, seat)
+    tokens = set(translate.squares_in(s, seat, s.tokens[seat]))
+    squares = {
+        square: Cell(TERRAINS[terrain], 0 if square in tokens else fires, tuple(marks[square]))
+        for square, (terrain, fires) in translate.squares_of(s, seat).items()
+    }
+    facts = {"discards": int(s.discards[seat])}
+    if s.mode != DISCOVERY:
+        for kind, word in zip(RESOURCES, s.resources[seat], strict=True):
+            facts[kind] = len(translate.members(word))
+    hut = Cell("hut", marks=tuple(marks[translate.CASTLE]))
+    return Kingdom((seat,), squares, int(s.frame), int(s.frame), facts, castle=hut)
+
+
+def marks_of(s: State, seat: int) -> dict[Square, list[str]]:
+    """What lies on the squares of a territory besides terrain and printed fires."""
+    marks: dict[Square, list[str]] = defaultdict(list)
+    for names, words in ((RESOURCES, s.resources[seat]), (CROMAGNONS, s.cromagnons[seat])):
+        for name, word in zip(names, words, strict=True):
+            for square in translate.squares_in(s, seat, word):
+                marks[square].append(name)
+    low, high = (int(plane) for plane in s.craters[seat])
+    for square in translate.squares_in(s, seat, low | high):
+        marks[square].append(f"crater:{number_on(s.craters[seat], square)}")
+    for square in translate.squares_in(s, seat, s.tokens[seat]):
+        marks[square].append(f"fire:{number_on(s.crowns[seat], square)}")
+    return marks
+
+
+def number_on(planes: Any, square: Square) -> int:
+    """The small number that bit planes hold for a square."""
+    index = (square.y & 7) * 8 + (square.x & 7)
+    return sum((int(plane) >> index & 1) << n for n, plane in enumerate(planes))

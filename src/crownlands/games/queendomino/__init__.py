@@ -1,0 +1,21 @@
+"""Queendomino, and the Royal Wedding with Kingdomino."""
+
+from crownlands.core.entry import Entry
+from crownlands.games.queendomino import actions, options, rules, score, state, tiles, view
+
+ENTRY = Entry(
+    name="queendomino",
+    title="Queendomino",
+    seats=options.SEATS,
+    colours=("orange", "violet", "white", "red", "pink", "yellow", "green", "blue"),
+    variants=options.VARIANTS,
+    state=state.STATE,
+    rules=rules,
+    actions=actions,
+    parts=tuple(part.name.lower() for part in score.Part),
+    kinds=(*tiles.TERRAINS, *tiles.IDS),
+    options=options.choose,
+    table=view.table,
+    cells=view.cells,
+    read_data=tiles.read_buildings,
+)

@@ -1,0 +1,90 @@
+"""The moves that Queendomino adds to those of the draft (`core.moves`).
+
+    +b17      building tile 17 is turned up for the cheapest empty slot (by chance)
+    tax:h7    a knight goes on h7 and collects tax
+    build:4   the building in the slot with the printed price 4 is taken and paid
+    site:h7   it is put on the town square h7
+    bribe:4   the dragon is bribed to burn the building in the slot with the printed price 4
+    pass      no tax from this square, no building, no bribe
+
+A king drawn is its seat's, K1 to K8; at two seats the one draw says who claims first.
+"""
+
+import re
+from dataclasses import dataclass
+
+from crownlands.core.moves import NUMBER, SQUARE, Move, Square
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUp(Move):
+    """A building is turned up and goes into the cheapest empty slot."""
+
+    tile: int  # from 1
+    pattern = re.compile(rf"\+b({NUMBER})")
+    by_chance = True
+
+    def __str__(self) -> str:
+        return f"+b{self.tile}"
+
+
+@dataclass(frozen=True, slots=True)
+class Tax(Move):
+    """A knight of the guard is put on a square of the domino just laid."""
+
+    square: Square
+    pattern = re.compile(rf"tax:({SQUARE})")
+
+    @classmethod
+    def from_parts(cls, *parts: str) -> "Tax":
+        return cls(*map(Square.read, parts))
+
+    def __str__(self) -> str:
+        return f"tax:{self.square}"
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Move):
+    """A building is taken from the slot with this printed price, and paid."""
+
+    price: int
+    pattern = re.compile("build:([0-9])")
+
+    def __str__(self) -> str:
+        return f"build:{self.price}"
+
+
+@dataclass(frozen=True, slots=True)
+class Site(Move):
+    """The building just taken is put on a town square."""
+
+    square: Square
+    pattern = re.compile(rf"site:({SQUARE})")
+
+    @classmethod
+    def from_parts(cls, *parts: str) -> "Site":
+        return cls(*map(Square.read, parts))
+
+    def __str__(self) -> str:
+        return f"site:{self.square}"
+
+
+@dataclass(frozen=True, slots=True)
+class Bribe(Move):
+    """The dragon burns the building in the slot with this printed price."""
+
+    price: int
+    pattern = re.compile("bribe:([0-9])")
+
+    def __str__(self) -> str:
+        return f"bribe:{self.price}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Move):
+    """The seat leaves out an optional step."""
+
+    pattern = re.compile("pass")
+
+    def __str__(self) -> str:
+        return "pass"

@@ -1,0 +1,89 @@
+"""A game of Queendomino as it lies on the table.
+
+Marks on a square: a knight (``knight``), a building (its id, such as ``church``). The towers of a
+kingdom, its coins and its guard are facts of the kingdom; so is hosting the queen.
+"""
+
+from collections import defaultdict
+from typing import Any
+
+from crownlands.core import translate
+from crownlands.core.draft import Phase
+from crownlands.core.jit import plain
+from crownlands.core.moves import Square
+from crownlands.core.record import State
+from crownlands.core.view import Cell, Kingdom, Table
+from crownlands.games.queendomino import state
+from crownlands.games.queendomino.state import IN_CAVE, NO_TILE, NOBODY, Step
+from crownlands.games.queendomino.tiles import DECK, DOMINOES, IDS, PRICES, TERRAINS
+
+current_deck = plain(state.current_deck)
+next_deck = plain(state.next_deck)
+
+
+def cells(number: int, deck: int = 0) -> tuple[Cell, Cell]:
+    """The two halves of a domino; deck 1 is Kingdomino's, which joins at the Royal Wedding."""
+    row = deck * DECK + number - 1
+    left, right, left_crowns, right_crowns = (int(value) for value in DOMINOES[row])
+    return Cell(TERRAINS[left], left_crowns), Cell(TERRAINS[right], right_crowns)
+
+
+def table(s: State) -> Table:
+    phase = int(s.phase)
+    step = (Phase(phase) if phase <= Phase.END else Step(phase)).name.lower().replace("_", " ")
+    current, _ = translate.tiles(s, lambda number: cells(number, current_deck(s)))
+    _, following = translate.tiles(s, lambda number: cells(number, next_deck(s)))
+    kingdoms = int(s.seats) // 2 if s.teams else int(s.seats)
+    return Table(
+        game="queendomino",
+        to_play=int(s.to_play),
+        step=step,
+        round=int(s.rounds_begun),
+        rounds=int(s.rounds),
+        kingdoms=tuple(kingdom(s, k) for k in range(kingdoms)),
+        current=current,
+        following=following,
+        to_lay=current[int(s.acting)] if phase == Phase.LAY else None,
+        extras={"builders_board": builders_board(s)},
+    )
+
+
+def building(s: State, tile: int) -> str:
+    return IDS[int(s.kind[tile])]
+
+
+def builders_board(s: State) -> dict[str, Any]:
+    slots: list[str | None] = [
+        None if tile == NO_TILE else building(s, int(tile)) for tile in s.slots
+    ]
+    if s.dragon != IN_CAVE:
+        slots[int(s.dragon)] = "dragon"
+    return {
+        "slots": slots,
+        "prices": list(PRICES),
+        "stack": len(translate.members(s.stack)),
+        "dragon": bool(s.dragon == IN_CAVE),
+        "queen": None if s.queen == NOBODY else int(s.queen),
+        "in_hand": None if s.in_hand == NO_TILE else building(s, int(s.in_hand)),
+    }
+
+
+def kingdom(s: State, k: int) -> Kingdom:
+    marks: dict[Square, list[str]] = defaultdict(list)
+    for tile in translate.members(s.tiles[k]):
+        marks[translate.board_square(s, k, int(s.site[tile]))].append(building(s, tile))
+    for square in translate.squares_in(s, k, s.knights[k]):
+        marks[square].append("knight")
+    squares = {
+        square: Cell(TERRAINS[terrain], crowns, tuple(marks[square]))
+        for square, (terrain, crowns) in translate.squares_of(s, k).items()
+    }
+    facts = {
+        "coins": int(s.coins[k]),
+        "guard": int(s.guard[k]),
+        "towers": int(s.towers[k]),
+        "discards": int(s.discards[k]),
+    }
+    castle = Cell("castle", marks=("queen",) if s.queen == k else ())
+    seats = (2 * k, 2 * k + 1) if s.teams else (k,)
+    return Kingdom(seats, squares, int(s.frame), int(s.frame), facts, castle=castle)
