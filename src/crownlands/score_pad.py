@@ -15,6 +15,7 @@ from crownlands.notation.grid import Grid, read_grid
 from crownlands.notation.position import read_position
 
 DEFAULT_GAME = "kingdomino"
+MOST_SIGNS = 50_000  # far more than any position or kingdom takes
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,8 @@ def score(
     Game, variants and discards are for a grid (where it says so too, these count); a position
     says them itself.
     """
+    if len(text) > MOST_SIGNS:
+        raise CrownlandsError(f"{len(text):,} signs are too many for a position or a kingdom.")
     if is_position(text):
         if game is not None or variants is not None or discards is not None:
             raise CrownlandsError("A position says itself its game, variants and discards.")
