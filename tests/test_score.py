@@ -260,6 +260,11 @@ def test_refusals_are_sentences(text: str, sentence: str) -> None:
     assert str(refused.value).endswith(".")
 
 
+def test_a_game_without_grids_says_so() -> None:
+    with pytest.raises(CrownlandsError, match="A grid of Kingdomino Duel cannot be scored: only"):
+        score("# w", "duel")
+
+
 @pytest.mark.parametrize("options", [{"game": "kingdomino"}, {"variants": []}, {"discards": 0}])
 def test_a_position_says_its_options_itself(options: dict[str, object]) -> None:
     with pytest.raises(CrownlandsError, match="A position says itself"):

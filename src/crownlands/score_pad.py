@@ -5,10 +5,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from crownlands.catalogue import GAMES
-from crownlands.core.errors import CrownlandsError
+from crownlands.core.errors import CrownlandsError, one_of
 from crownlands.core.kingdom_text import CASTLE_MARK, EMPTY
 from crownlands.core.moves import Square
-from crownlands.core.position import module
 from crownlands.core.view import Kingdom
 from crownlands.game import Game, ScorePart
 from crownlands.notation.grid import Grid, read_grid
@@ -101,7 +100,12 @@ def score_grid(
 ) -> ScoreSheet:
     chosen = grid.variants or () if variants is None else variants
     game = Game(name or grid.game or DEFAULT_GAME, variants=chosen)
-    own = module(game.entry)
+    own = game.entry.position
+    if own is None:
+        known = [entry.name for entry in GAMES.values() if entry.position]
+        raise CrownlandsError(
+            f"A grid of {game.entry.title} cannot be scored: only {one_of(known)} can."
+        )
     squares = grid.kingdom(own.TERRAINS)
     if discards is None:
         discards = grid.discards or 0
