@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 from crownlands import CrownlandsError, Game, read_position, score
 from crownlands.cli import app
 from crownlands.core.view import Kingdom
+from crownlands.score_pad import draw_rows
 from lockstep import EFFORT
 from mutate import mutated
 from strategies import played
@@ -73,6 +74,8 @@ def test_the_mighty_duel_has_a_larger_frame() -> None:
         "w1 w .. f\n.. ## l2 l",
         "  w1   w  -   f \n\n\n  -  C  l2 l  \n",
         "\tw1\tw\t\tf\n\t\tC\tl2\tl\n",
+        "\tw1\tw\t\tf/\t\tC\tl2\tl",
+        "\tw1 w . f\n\t. # l2 l\n",
         "w1,w,,f\n,#,l2,l",
         "w1;w;;f;\n;#;l2;l;",
         "| wheat 1 | wheat |  | forest |\n| | castle | lake 2 | lake |",
@@ -120,13 +123,19 @@ def test_a_grid_that_is_not_made_of_dominoes_gets_a_note() -> None:
 # Any kingdom, in any style
 
 
+# What separates cells, and what stands for an empty square then.
+STYLES = [
+    *((spaces, [".", "..", "-", "--"]) for spaces in (" ", "   ")),
+    *((bar, [".", "..", "-", ""]) for bar in (",", " ; ", "|", "\t")),
+    ("", [".", "-"]),
+]
+
+
 def write_grid(kingdom: Kingdom, rnd: random.Random) -> str:
     """The kingdom in a random one of the forms that people use."""
     west, east, north, south = kingdom.extent
-    between = rnd.choice([" ", "   ", ",", " ; ", "|", "\t", ""])
-    blank = rnd.choice([".", "-"] if between.strip(",;| \t") == between else [".", "..", "-", ""])
-    if not between.strip(" ") and between:
-        blank = rnd.choice([".", "..", "-", "--"])
+    between, blanks = rnd.choice(STYLES)
+    blank = rnd.choice(blanks)
     full = bool(between) and rnd.random() < 0.5
     lines = []
     for y in range(north, south + 1):
@@ -142,28 +151,30 @@ def write_grid(kingdom: Kingdom, rnd: random.Random) -> str:
 
 
 def grids(rnd: random.Random, number: int) -> list[tuple[Game, int, str]]:
-    """Games with one of their kingdoms as a grid."""
+    """Games with their kingdoms as grids, in several styles."""
     found = []
     set_ups = [set_up for set_up in WITH_TEXT if "dynasty" not in set_up[2]]
     for _ in range(number):
         game = played(rnd.choice(set_ups), rnd.randrange(10**6), rnd.randrange(10, 120))
-        seat = rnd.randrange(game.seats)
-        found.append((game, seat, write_grid(game.table.kingdoms[seat], rnd)))
+        for seat, kingdom in enumerate(game.table.kingdoms):
+            found += [(game, seat, write_grid(kingdom, rnd)) for _ in range(4)]
     return found
 
 
 def test_a_kingdom_of_a_game_scores_the_same_as_a_grid() -> None:
-    for game, seat, text in grids(random.Random(3), int(40 * EFFORT)):
-        discards = int(game.table.kingdoms[seat].facts["discards"])
+    for game, seat, text in grids(random.Random(3), int(25 * EFFORT)):
+        kingdom = game.table.kingdoms[seat]
+        discards = int(kingdom.facts["discards"])
         sheet = score(text, game.name, game.variants, discards)
-        assert sheet.kingdoms[0].total == game.scores()[seat], text
+        assert sheet.kingdoms[0].rows == draw_rows(kingdom), text
+        assert sheet.kingdoms[0].total == game.scores()[seat]
         assert sorted(map(str, sheet.kingdoms[0].parts)) == sorted(map(str, game.breakdown(seat)))
         assert sheet.notes == []
 
 
 def test_mutated_grids_are_refused_with_a_sentence_or_scored() -> None:
     rnd = random.Random(4)
-    texts = [text for _, _, text in grids(rnd, 40)]
+    texts = [text for _, _, text in grids(rnd, 10)]
     texts += [*re.findall(r"```json\n(.*)\n```", DOC), '[["w1", "#"], ["f", {"terrain": "l"}]]']
     scored = 0
     for _ in range(int(20_000 * EFFORT)):
@@ -227,6 +238,8 @@ def test_before_the_end_a_note_says_so() -> None:
         ("1#w", "'1' is not a square"),
         ("# w . f", "does not hang together: j7 cannot be reached from the castle"),
         ("w . / . #", "does not hang together: f6"),
+        ("w\tf/\t/#\tl", "does not hang together: g5"),
+        ("\tw1\t./#\t\tf", "does not hang together"),
         ("#\nw\nw\nw\nw\nw", "The kingdom is 6 squares high: it must fit in 5x5"),
         ("kingdomino", "begins with a game and its number of seats"),
         ("chess 4 round=3", "There is no game 'chess'"),
