@@ -2,6 +2,8 @@
 
 import doctest
 import random
+import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +22,8 @@ from strategies import SET_UPS, SetUp
 pytestmark = pytest.mark.plain
 
 DOCS = Path(__file__).parents[1] / "docs"
+
+KINGDOMINO = [set_up for set_up in SET_UPS if set_up[0] == "kingdomino"]
 
 DRAWING = (
     "kingdomino 2 round=0 step=claim next=4:2,6,37:1,42 undealt=1-3,5,7-36,38-41,43-48 hand=3 "
@@ -312,8 +316,6 @@ def test_a_game_in_between_has_no_end() -> None:
 def test_a_game_without_text_form_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     from dataclasses import replace
 
-    from crownlands.catalogue import GAMES
-
     monkeypatch.setitem(GAMES, "kingdomino", replace(GAMES["kingdomino"], position=None))
     with pytest.raises(CrownlandsError, match="Positions of Kingdomino have no text form"):
         read_position(CLAIMING)
@@ -351,6 +353,31 @@ def test_mutated_positions_are_refused_with_a_sentence_or_are_positions() -> Non
                 game.push(rnd.choice(game.legal_moves))
     assert accepted > 10
     assert longest < 400
+
+
+def test_two_squares_that_changed_places_are_noticed() -> None:
+    """The sums are all right, but most such kingdoms cannot be paired into dominoes."""
+    rnd = random.Random(2)
+    answers = Counter[str]()
+    for set_up in KINGDOMINO[:: 1 if COMPILED else 8]:
+        *_, game = random_positions(set_up, 2)
+        text = write_position(game)
+        start = text.index("kingdoms=") + len("kingdoms=")
+        cells = re.findall("[a-z][1-3]?|[^a-z]", text[start : text.index(" discards")])
+        places = [i for i, cell in enumerate(cells) if cell[0].isalpha()]
+        for _ in range(20):
+            i, j = rnd.sample(places, 2)
+            mixed = cells.copy()
+            mixed[i], mixed[j] = cells[j], cells[i]
+            try:
+                read_position(text.replace("".join(cells), "".join(mixed)))
+            except CrownlandsError as refusal:
+                answers["paired" if "no way to pair" in str(refusal) else "beside"] += 1
+            else:
+                answers["same" if cells[i] == cells[j] else "accepted"] += 1
+    assert answers["accepted"] < 0.2 * answers.total()
+    assert answers["paired"]
+    assert answers["same"]
 
 
 # Documentation

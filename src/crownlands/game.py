@@ -67,10 +67,15 @@ class Game:
         self._let_chance_play()
 
     @classmethod
-    def from_position(cls, text: str, dealer: Dealer | None = None) -> "Game":
+    def from_position(
+        cls,
+        text: str,
+        dealer: Dealer | None = None,
+        data: str | PathLike[str] | None = None,
+    ) -> "Game":
         """A game that goes on from a position, given as its text."""
         keys = position.Keys(text)
-        game = cls(keys.game, keys.seats, keys.variants)
+        game = cls(keys.game, keys.seats, keys.variants, data=data)
         position.read(game.entry, keys, game.state)
         if not game.is_over and not game.legal_actions():
             raise CrownlandsError("There is nothing that could be done at this step.")
@@ -274,7 +279,7 @@ def new(
     elif name is not None or seats is not None or variants:
         raise CrownlandsError("A position says itself which game, seats and variants it has.")
     else:
-        game = Game.from_position(position)
+        game = Game.from_position(position, data=data)
     for move in moves.split() if isinstance(moves, str) else moves:
         game.push(move)
     game.dealer = dealer

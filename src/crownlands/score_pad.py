@@ -15,6 +15,7 @@ from crownlands.notation.grid import Alphabet, Grid, read_grid
 from crownlands.notation.position import read_position
 
 DEFAULT_GAME = "kingdomino"
+MOST_SIGNS = 50_000  # far more than any position or kingdom takes
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,8 @@ def score(
     `queen`, `buildings`, `solid`) are for a grid (where it says so too, these count); a position
     says them itself.
     """
+    if len(text) > MOST_SIGNS:
+        raise CrownlandsError(f"{len(text):,} signs are too many for a position or a kingdom.")
     told = {key: value for key, value in facts.items() if value is not None}
     if discards is not None:
         told["discards"] = discards

@@ -2,9 +2,8 @@
 
 import json
 import re
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, BinaryIO
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.box import SIMPLE_HEAD
@@ -12,13 +11,14 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from crownlands.commands.files import read_text
 from crownlands.core.errors import CrownlandsError
 
 if TYPE_CHECKING:
     from crownlands.score_pad import KingdomScore, ScoreSheet
 
 COLUMNS = ("squares", "crowns", "points")
-MOST_BYTES = 65_536  # far more than any position or kingdom takes
+BYTE_ORDER_MARK = "\ufeff"
 TEXT = re.compile(r"[\s#{\[]")  # every position and grid has one of these, few names of files do
 
 
@@ -84,35 +84,13 @@ def score(
 
 def find_text(argument: str) -> str:
     """The text that the argument is, or the contents of the file it names."""
-    if argument == "-":
-        return read_text(sys.stdin.buffer, "Standard input")
     if not argument.strip():
         raise CrownlandsError("There is nothing to score: give a position, a grid or a file.")
-    path = Path(argument)
     try:
-        is_text = bool(TEXT.search(argument)) and not path.exists()
+        is_text = bool(TEXT.search(argument)) and not Path(argument).exists()
     except (OSError, ValueError):  # too long for a name, or with a character no name has
         is_text = True
-    if is_text:
-        return argument
-    try:
-        with path.open("rb") as file:
-            return read_text(file, argument)
-    except OSError as error:
-        raise CrownlandsError(f"{argument} cannot be read: {error.strerror}.") from None
-
-
-def read_text(file: BinaryIO, name: str) -> str:
-    data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise CrownlandsError(f"{name} is too long to be a position or a kingdom.")
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise CrownlandsError(f"{name} is not text in UTF-8.") from None
-    if not text.strip():
-        raise CrownlandsError(f"{name} is empty.")
-    return text
+    return argument if is_text else read_text(argument).removeprefix(BYTE_ORDER_MARK)
 
 
 # How it looks

@@ -9,7 +9,6 @@ square is a dot or a dash, the castle # or C. See docs/score.md.
 
 import json
 import re
-import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -78,8 +77,11 @@ class Grid:
 def read_grid(text: str) -> Grid:
     if text.lstrip()[:1] in ("{", "["):
         return from_json(text)
-    rows = [row for line in textwrap.dedent(text).splitlines() for row in line.split("/")]
-    return Grid([row for row in rows if row.strip()])
+    rows = [row for line in text.splitlines() for row in line.split("/")]
+    rows = [row for row in rows if OTHER_SPACE.sub("", row)]  # without blank lines
+    while rows and all(row.startswith("\t") for row in rows):  # a margin, or an empty column
+        rows = [row[1:] for row in rows]
+    return Grid(rows)
 
 
 # Words
