@@ -154,6 +154,12 @@ def read_threads(threads: int | None) -> int:
     return threads
 
 
+def read_seed(seed: int) -> int:
+    if not 0 <= seed < 2**63:
+        raise CrownlandsError(f"A seed is a whole number from 0 to 2**63 - 1, not {seed}.")
+    return seed
+
+
 def simulate(
     game: str,
     seats: int | None = None,
@@ -175,8 +181,7 @@ def simulate(
     workers = read_threads(threads)
     if games < 1:
         raise CrownlandsError(f"The number of games is 1 or more, not {games}.")
-    if not 0 <= seed < 2**63:
-        raise CrownlandsError(f"A seed is a whole number from 0 to 2**63 - 1, not {seed}.")
+    seed = read_seed(seed)
 
     blank = np.zeros(1, entry.state)
     entry.rules.set_up(options, blank[0])

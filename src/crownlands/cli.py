@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from crownlands import __version__
-from crownlands.commands import records
+from crownlands.commands import arena, records
 from crownlands.core.errors import CrownlandsError
 
 app = typer.Typer(
@@ -174,6 +174,7 @@ def bench(
 
 
 app.command()(records.verify)
+app.command()(arena.arena)
 
 
 def main() -> None:

@@ -42,7 +42,10 @@ def open_level(stack: Stack, level: int) -> None:
 
 @jit
 def solve(root: np.ndarray, stack: Stack, most: int, reward: int, purse: Purse) -> int:
-    """The best action in `root[0]`; UNSOLVED if chance is in the way or it takes over `most` ends."""
+    """The best action in `root[0]`; UNSOLVED if chance is in the way.
+
+    The same if there are more than `most` ends to look at.
+    """
     stack.states[0] = root[0]
     open_level(stack, 0)
     level, ends, chosen = 0, 0, UNSOLVED

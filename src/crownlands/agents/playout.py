@@ -66,13 +66,12 @@ def policy_action(s: State, playout: int, seat: int, rng: np.ndarray, room: Room
     """What the seat to play does in a playout for `seat`."""
     if playout == QUICK:
         return contract.quick(s, rng, room)
-    if playout == GREEDY:
-        return contract.greedy(s, rng, room)
-    if playout == PLAYER and s.to_play == seat:
-        return contract.greedy(s, rng, room)
-    if playout == EPSILON and not chance(rng, EPSILON_RANDOM):
-        return contract.greedy(s, rng, room)
-    return contract.pick(s, rng)
+    greedily = (
+        playout == GREEDY
+        or (playout == PLAYER and s.to_play == seat)
+        or (playout == EPSILON and not chance(rng, EPSILON_RANDOM))
+    )
+    return contract.greedy(s, rng, room) if greedily else contract.pick(s, rng)
 
 
 @jit

@@ -52,6 +52,7 @@ def flat(options: Options) -> Agent:
         prior=0.0,
         width=0.0,
         expand=NEVER,
+        others=NEVER,
     )
     return Thinker(recipe, trees=pick_trees(options), by_mean=True)
 
@@ -79,7 +80,7 @@ def search(options: Options) -> Agent:
         explore=pick_number(options, "explore", plain.explore, 0, 100),
         prior=pick_number(options, "prior", plain.prior, 0, 1e6),
         width=pick_number(options, "width", plain.width, 0, 1e6),
-        others=int(pick_number(options, "others", plain.others, 0, 1)),
+        others=int(pick_number(options, "others", plain.others, 1, 1e15)),
     )
     return Thinker(recipe, trees=pick_trees(options), exact=EXACT)
 

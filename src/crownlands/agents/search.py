@@ -1,33 +1,25 @@
 """Tree search that knows no game.
 
-The tree holds the decisions that can be seen: from the position at hand to the next event of chance.
-Beyond it, playouts deal at random. Every seat chooses what is best for itself, by the statistics of
-the playouts below it; the n-th visit to each move at the root meets the same deals, so that moves
-are compared under equal luck. Where nothing is left to chance the tree reaches to the end of the
-game.
+The tree holds the decisions that can be seen: from the position at hand to the next event of
+chance. Beyond it, playouts deal at random. Every seat chooses what is best for itself, by the
+statistics of the playouts below it; the n-th visit to each move at the root meets the same deals,
+so that moves are compared under equal luck. Where nothing is left to chance the tree reaches to the
+end of the game.
 
 Moves enter a node's choice in the order of `evaluate` after them, more of them the more often the
 node is visited, and their first statistics are what that estimate says.
 
 A tree is a handful of arrays allocated once:
 
-    nodes      first   where its moves begin among the edges      count   how many; 0: none listed yet
-               visits
-    edges      action, child (a node, or NONE), visits, total (of rewards), prior
+    nodes    first (where its moves begin among the edges), moves (how many), visits
+    edges    action, child (a node, or NONE), tries, total (of rewards), prior
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
-from crownlands.agents.playout import (
-    MARGIN,
-    QUICK,
-    Purse,
-    judge,
-    play_out,
-    policy_action,
-)
+from crownlands.agents.playout import MARGIN, QUICK, Purse, judge, play_out
 from crownlands.core import contract
 from crownlands.core.contract import CHANCE, OVER, Room
 from crownlands.core.jit import jit
@@ -51,13 +43,13 @@ class Recipe(NamedTuple):
     prior_scale: float = 30.0  # points of the estimate that count as a whole reward
     width: float = 1.0  # moves considered after n visits: 2 + width * sqrt(n); 0: all
     expand: int = 8  # visits before a node's moves are listed
-    others: int = 0  # 1: opponents choose in the tree; 0: they play by the playout's policy
+    others: int = 200  # the same for the nodes of the other seats: till then, the playout's policy
 
 
 class Tree(NamedTuple):
     used: np.ndarray  # int64[3]
     first: np.ndarray  # int64[nodes]
-    count: np.ndarray
+    moves: np.ndarray  # how many there are; 0: none listed yet
     visits: np.ndarray
     action: np.ndarray  # int64[edges]
     child: np.ndarray
@@ -68,18 +60,25 @@ class Tree(NamedTuple):
     movers: np.ndarray  # int64[MAX_DEPTH]: who chose them
 
 
-def new_tree(nodes: int = 20_000, edges: int = 200_000) -> Tree:
+NODES, EDGES = 20_000, 200_000  # of a tree; one that is full grows no more
+
+
+def new_tree() -> Tree:
     def whole(size: int) -> np.ndarray:
         return np.zeros(size, np.int64)
 
     return Tree(
-        whole(3),
-        *(whole(nodes) for _ in range(3)),
-        *(whole(edges) for _ in range(3)),
-        np.zeros(edges, np.float64),
-        np.zeros(edges, np.float64),
-        whole(MAX_DEPTH),
-        whole(MAX_DEPTH),
+        used=whole(3),
+        first=whole(NODES),
+        moves=whole(NODES),
+        visits=whole(NODES),
+        action=whole(EDGES),
+        child=whole(EDGES),
+        tries=whole(EDGES),
+        total=np.zeros(EDGES, np.float64),
+        prior=np.zeros(EDGES, np.float64),
+        path=whole(MAX_DEPTH),
+        movers=whole(MAX_DEPTH),
     )
 
 
@@ -96,7 +95,7 @@ def new_node(tree: Tree) -> int:
     if node == len(tree.first):
         return NONE
     tree.used[NODES_USED] += 1
-    tree.count[node] = 0
+    tree.moves[node] = 0
     tree.visits[node] = 0
     return int(node)
 
@@ -110,7 +109,7 @@ def list_moves(tree: Tree, node: int, s: State, recipe: Recipe, room: Room) -> N
         return  # the tree is full: this node stays a leaf
     tree.used[EDGES_USED] += n
     tree.first[node] = first
-    tree.count[node] = n
+    tree.moves[node] = n
     seat = s.to_play
     for i in range(n):
         value = 0.0
@@ -136,7 +135,7 @@ def list_moves(tree: Tree, node: int, s: State, recipe: Recipe, room: Room) -> N
 @jit
 def choose(tree: Tree, node: int, recipe: Recipe) -> int:
     """The edge to try next: the best by its mean so far and how seldom it was tried."""
-    first, n = tree.first[node], tree.count[node]
+    first, n = tree.first[node], tree.moves[node]
     visits = tree.visits[node]
     if recipe.width > 0.0:
         n = min(n, 2 + int(recipe.width * np.sqrt(visits)))
@@ -166,22 +165,19 @@ def descend(
     seed: int,
     seat: int,
     deals: np.ndarray,
-    rng: np.ndarray,
     room: Room,
 ) -> int:
     """Walk from the root to where the tree ends, and let it grow there; return the depth."""
     node, depth = 0, 0
     seed_generator(deals, seed, 0)
     while node != NONE and depth < MAX_DEPTH and s.to_play != OVER and s.to_play != CHANCE:
-        if recipe.others == 0 and s.to_play != seat:
-            contract.apply(s, policy_action(s, recipe.playout, seat, rng, room))
-            continue
-        if tree.count[node] == 0:
-            if node != 0 and tree.visits[node] < recipe.expand:
+        if tree.moves[node] == 0:
+            wanted = recipe.expand if s.to_play == seat else recipe.others
+            if node != 0 and tree.visits[node] < wanted:
                 tree.visits[node] += 1
                 break
             list_moves(tree, node, s, recipe, room)
-            if tree.count[node] == 0:
+            if tree.moves[node] == 0:
                 tree.visits[node] += 1
                 break
         edge = choose(tree, node, recipe)
@@ -217,7 +213,7 @@ def grow(
         work[0] = root[0]
         s = work[0]
         tree.used[PLAYED] += 1
-        depth = descend(tree, s, recipe, seed, seat, deals, rng, room)
+        depth = descend(tree, s, recipe, seed, seat, deals, room)
         play_out(s, recipe.playout, seat, deals, rng, room)
         judge(s, recipe.reward, purse)
         for i in range(depth):

@@ -155,7 +155,7 @@ def keep_on(add: Callable[[int], None], seconds: float) -> None:
 def merge(trees: list[Tree]) -> Thought:
     """The roots of several trees of one position, added up."""
     first = trees[0]
-    count = int(first.count[0])
+    count = int(first.moves[0])
     edges = slice(int(first.first[0]), int(first.first[0]) + count)
     tries = sum(tree.tries[edges] for tree in trees)
     total = sum(tree.total[edges] for tree in trees)

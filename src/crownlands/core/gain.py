@@ -18,7 +18,18 @@ from crownlands.core import kingdom
 from crownlands.core.bits import ZERO, bit
 from crownlands.core.contract import Room, Slate
 from crownlands.core.domino import Domino
-from crownlands.core.grid import EVERYWHERE, beside, east, group_of_first, north, south, total, west
+from crownlands.core.grid import (
+    EVERYWHERE,
+    beside,
+    east,
+    group_of_first,
+    north,
+    south,
+    total,
+    west,
+    x_of,
+    y_of,
+)
 from crownlands.core.instructions import count, lowest, nth
 from crownlands.core.jit import jit
 from crownlands.core.kingdom import (
@@ -82,12 +93,14 @@ def reach(s: State, k: int) -> np.uint64:
     low_x, low_y = int(s.edges[k, WEST_EDGE]), int(s.edges[k, NORTH_EDGE])
     width = int(s.edges[k, EAST_EDGE]) - low_x + 1
     height = int(s.edges[k, SOUTH_EDGE]) - low_y + 1
-    return REACH_COLUMNS[large, low_x & 7, width] & REACH_ROWS[large, low_y & 7, height]
+    columns: np.uint64 = REACH_COLUMNS[large, low_x & 7, width]
+    return columns & REACH_ROWS[large, low_y & 7, height]
 
 
 @jit
 def centred(s: State) -> np.uint64:
-    return CENTRED[1 if s.frame == LARGE else 0]
+    squares: np.uint64 = CENTRED[1 if s.frame == LARGE else 0]
+    return squares
 
 
 @jit
@@ -362,6 +375,6 @@ def pick_among(s: State, k: int, ways: Ways, rng: np.ndarray) -> int:
 @jit
 def way_at(s: State, k: int, index: int, turn: int) -> int:
     """The number of the way with the left half on board bit `index`."""
-    x = kingdom.x_of(index, kingdom.origin_x(s, k, turn))
-    y = kingdom.y_of(index, kingdom.origin_y(s, k, turn))
+    x = x_of(index, kingdom.origin_x(s, k, turn))
+    y = y_of(index, kingdom.origin_y(s, k, turn))
     return kingdom.way_to_lay(int(s.frame), x, y, turn)
