@@ -23,7 +23,7 @@ LEVELS = {
         Level("squire", "Squire", "takes what pays at once", "quick"),
         Level("knight", "Knight", "thinks a little ahead", "search@40"),
         Level("duke", "Duke", "plans for what may be dealt", "search@600"),
-        Level("monarch", "Monarch", "thinks for a second", "search:trees=2@16000"),
+        Level("monarch", "Monarch", "thinks for a second", "search:trees=2@30000"),
     )
 }
 

@@ -58,11 +58,13 @@ class Thinker:
         trees: int = 1,
         exact: int = 0,
         by_mean: bool = False,
+        threads: int | None = None,
     ) -> None:
         self.recipe = recipe
         self.trees = trees
         self.exact = exact  # ends of the game that may be looked at to play it out exactly
         self.by_mean = by_mean
+        self.threads = min(trees, threads or trees)
         self._desks: dict[np.dtype, list[Desk]] = {}
 
     def choose(self, states: np.ndarray, budget: Budget, seed: int) -> int:
@@ -112,10 +114,11 @@ class Thinker:
                 assert budget.seconds is not None
                 keep_on(add, budget.seconds)
 
-        if self.trees == 1:
-            work(0)
+        if self.threads == 1:
+            for number in range(self.trees):
+                work(number)
         else:
-            with ThreadPoolExecutor(self.trees) as pool:
+            with ThreadPoolExecutor(self.threads) as pool:
                 list(pool.map(work, range(self.trees)))
         thought = merge([desk.tree for desk in desks])
         self._put_back(states, desks)

@@ -96,16 +96,17 @@ def arena(
         print(json.dumps(whole))
         return
     table = Table(title=f"{title}: {len(played)} games, {deals} deals", caption="± is 95 %")
-    for name in ("agent", "seats", "wins", "points", "margin", "rating", "s/game", "forfeits"):
-        table.add_column(name, justify="left" if name == "agent" else "right")
+    table.add_column("agent", overflow="fold")
+    for name in ("seats", "wins %", "points", "margin", "rating", "s/game", "forfeits"):
+        table.add_column(name, justify="right", no_wrap=True)
     for line in lines:
         table.add_row(
             line.agent,
             f"{line.games:,}",
-            f"{line.wins:.1%} ± {half(line.wins_interval):.1%}",
+            f"{100 * line.wins:.1f}±{100 * half(line.wins_interval):.1f}",
             f"{line.points:.1f}",
-            f"{line.margin:+.1f} ± {half(line.margin_interval):.1f}",
-            f"{line.rating:+.0f} ± {half(line.rating_interval):.0f}",
+            f"{line.margin:+.1f}±{half(line.margin_interval):.1f}",
+            f"{line.rating:+.0f}±{half(line.rating_interval):.0f}",
             f"{line.seconds:.2f}",
             str(line.forfeits),
         )

@@ -94,7 +94,8 @@ def reach(s: State, k: int) -> np.uint64:
     width = int(s.edges[k, EAST_EDGE]) - low_x + 1
     height = int(s.edges[k, SOUTH_EDGE]) - low_y + 1
     columns: np.uint64 = REACH_COLUMNS[large, low_x & 7, width]
-    return columns & REACH_ROWS[large, low_y & 7, height]
+    rows: np.uint64 = REACH_ROWS[large, low_y & 7, height]
+    return columns & rows
 
 
 @jit
