@@ -1,4 +1,4 @@
-"""Agents by name.
+"""Agents by name: `player(name)` for one that can sit down, `levels()` for those people choose.
 
     NAME[:OPTION=VALUE]...[@BUDGET]
 
@@ -12,6 +12,7 @@ from importlib.metadata import entry_points
 
 from crownlands.agents.agent import Agent, Budget, Player
 from crownlands.agents.levels import LEVELS
+from crownlands.agents.levels import levels as levels
 from crownlands.agents.playout import PLAYOUTS, REWARDS
 from crownlands.agents.search import NEVER, Recipe
 from crownlands.agents.simple import POLICIES, SimpleAgent

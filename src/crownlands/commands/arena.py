@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -95,8 +96,9 @@ def arena(
         }
         print(json.dumps(whole))
         return
-    table = Table(title=f"{title}: {len(played)} games, {deals} deals", caption="± is 95 %")
-    table.add_column("agent", overflow="fold")
+    heading = f"{title}: {len(played)} games, {deals} deals (± is 95 %)"
+    table = Table(title=heading, box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    table.add_column("agent", overflow="fold", min_width=16)
     for name in ("seats", "wins %", "points", "margin", "rating", "s/game", "forfeits"):
         table.add_column(name, justify="right", no_wrap=True)
     for line in lines:

@@ -44,7 +44,6 @@ from crownlands.core.kingdom import (
 )
 from crownlands.core.random import below
 from crownlands.core.record import State
-from crownlands.core.territory import territory_points
 
 NOWHERE = -1000  # the value of a domino that cannot be laid
 HOLE = 4  # points a hole is reckoned to cost
@@ -244,11 +243,11 @@ def most_gain(domino: Domino, lefts: int, rights: int, room: Room | Slate) -> in
 
 @jit
 def best_ways(
-    s: State, k: int, domino: Domino, centre: int, room: Room | Slate
+    s: State, k: int, domino: Domino, centre: int, hole: int, room: Room | Slate
 ) -> tuple[int, Ways]:
     """The best value a way to lay `domino` has, and all ways that have it.
 
-    The value is the gain less `HOLE` for making a hole, less `centre` for a castle that leaves the
+    The value is the gain less `hole` for making a hole, less `centre` for a castle that leaves the
     centre (0 if it has left it, or if that costs nothing).
     """
     ways = kingdom.places(s, k, domino.left, domino.right)
@@ -264,7 +263,7 @@ def best_ways(
     best, found = NOWHERE, none
     most = most_gain(domino, lefts, rights, room)
     for flaw in range(4 if centre else 2):
-        cost = (HOLE if flaw & 1 else 0) + (centre if flaw & 2 else 0)
+        cost = (hole if flaw & 1 else 0) + (centre if flaw & 2 else 0)
         if most - cost < best:
             continue
         holes_wanted = EVERYWHERE if flaw & 1 else ZERO
@@ -337,29 +336,23 @@ def step(squares: np.uint64, turn: int) -> np.uint64:
 
 
 @jit
-def ceiling(s: State, k: int, domino: Domino, laid: Domino) -> int:
-    """More than `domino` can gain after `laid` was laid, wherever that was."""
-    if domino.left == domino.right:
-        crowns = domino.left_crowns + domino.right_crowns
-        return terrain_ceiling(s, k, domino.left, 2, crowns, laid)
-    return terrain_ceiling(s, k, domino.left, 1, domino.left_crowns, laid) + terrain_ceiling(
-        s, k, domino.right, 1, domino.right_crowns, laid
-    )
+def best_half(s: State, k: int, terrain: int, crowns: int, room: Room | Slate) -> int:
+    """The most that a half of a domino would gain on any free square."""
+    free = reach(s, k) & ~kingdom.taken(s, k)
+    best = 0
+    for i in range(sort_squares(s, k, terrain, crowns, free, LEFT, room)):
+        best = max(best, room.numbers[GAIN + LEFT, i])
+    return best
 
 
 @jit
-def terrain_ceiling(s: State, k: int, terrain: int, squares: int, crowns: int, laid: Domino) -> int:
-    """More than new squares of a terrain gain if all its territories were joined."""
+def most_beside(
+    s: State, k: int, terrain: int, territory: np.uint64, squares: int, crowns: int
+) -> int:
+    """At most what new squares gain that join a territory, and perhaps others of its terrain."""
     land = s.land[k, terrain]
-    crowns += total(s.crowns[k], land)
-    squares += count(land)
-    if laid.left == terrain:
-        squares += 1
-        crowns += laid.left_crowns
-    if laid.right == terrain:
-        squares += 1
-        crowns += laid.right_crowns
-    return squares * crowns - territory_points(s.land[k, terrain : terrain + 1], s.crowns[k])
+    joined = (count(land) + squares) * (total(s.crowns[k], land) + crowns)
+    return joined - count(territory) * total(s.crowns[k], territory)
 
 
 @jit

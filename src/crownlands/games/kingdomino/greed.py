@@ -12,7 +12,7 @@ from crownlands.core.contract import ROOM_ROWS, Room, Slate
 from crownlands.core.domino import Domino
 from crownlands.core.draft import CURRENT, NEXT, Phase
 from crownlands.core.gain import HOLE, NOWHERE
-from crownlands.core.grid import EVERYWHERE
+from crownlands.core.grid import EVERYWHERE, connected, square
 from crownlands.core.instructions import lowest
 from crownlands.core.jit import jit
 from crownlands.core.random import below
@@ -20,6 +20,8 @@ from crownlands.core.record import State
 from crownlands.games.kingdomino import actions
 from crownlands.games.kingdomino.options import HARMONY_POINTS, MIDDLE_KINGDOM_POINTS
 from crownlands.games.kingdomino.tiles import domino
+
+Grown = tuple[np.uint64, np.uint64]  # the territories that the halves of a domino now lie in
 
 
 @jit
@@ -32,7 +34,7 @@ def centre_at_stake(s: State, seat: int) -> int:
 @jit
 def promise(s: State, seat: int, tile: Domino, room: Room | Slate) -> int:
     """The best a domino would bring the seat at once."""
-    value, _ways = gain.best_ways(s, seat, tile, centre_at_stake(s, seat), room)
+    value, _ways = gain.best_ways(s, seat, tile, centre_at_stake(s, seat), HOLE, room)
     if value == NOWHERE:
         return -HARMONY_POINTS if s.harmony and s.discards[seat] == 0 else 0
     return value
@@ -74,7 +76,7 @@ def quick(s: State, rng: np.ndarray, room: Room) -> int:
         return greedy_claim(s, rng, room)
     seat = int(s.to_play)
     tile = domino(draft.domino_to_lay(s))
-    value, ways = gain.best_ways(s, seat, tile, centre_at_stake(s, seat), room)
+    value, ways = gain.best_ways(s, seat, tile, centre_at_stake(s, seat), HOLE, room)
     if value == NOWHERE:
         return actions.DISCARD
     return actions.LAY + gain.pick_among(s, seat, ways, rng)
@@ -111,7 +113,7 @@ def greedy(s: State, rng: np.ndarray, room: Room) -> int:
     most = room.values[0]
     for i in range(1, n):
         most = max(most, room.values[i])
-    look_ahead(s, seat, tile, room)
+    look_ahead(s, seat, room)
     best, ties, chosen = NOWHERE, 0, 0
     for worse in range(2):  # the best ways by themselves first: then others can be passed over
         for i in range(n):
@@ -127,24 +129,55 @@ def greedy(s: State, rng: np.ndarray, room: Room) -> int:
     return actions.LAY + chosen
 
 
-AHEAD = gain.ROWS_USED  # row of room.numbers: by place of the line, at most what it can bring
+# Rows of room.numbers, by place of the line: at most what the domino there can bring
+AHEAD = gain.ROWS_USED  # by itself,
+AHEAD_LEFT = AHEAD + 1  # and either half of it, wherever it lies.
+AHEAD_RIGHT = AHEAD + 2
 
 
 @jit
-def look_ahead(s: State, seat: int, tile: Domino, room: Room) -> None:
-    """Write the most that the dominoes not claimed yet can bring after `tile` is laid."""
+def look_ahead(s: State, seat: int, room: Room) -> None:
+    """Write at most what the dominoes not claimed yet can bring as the kingdom is now."""
     for place in range(s.line_size):
-        if s.unclaimed & bit(place) == ZERO:
-            continue
-        other = domino(int(s.line[NEXT, place]))
-        apart = tile.left not in (other.left, other.right) and tile.right not in (
-            other.left,
-            other.right,
-        )
-        if apart:  # laying `tile` can only take squares away
-            room.numbers[AHEAD, place] = promise(s, seat, other, room)
-        else:
-            room.numbers[AHEAD, place] = gain.ceiling(s, seat, other, tile)
+        if s.unclaimed & bit(place) != ZERO:
+            tile = domino(int(s.line[NEXT, place]))
+            value, _ways = gain.best_ways(s, seat, tile, 0, 0, room)
+            left = gain.best_half(s, seat, tile.left, tile.left_crowns, room)
+            right = gain.best_half(s, seat, tile.right, tile.right_crowns, room)
+            room.numbers[AHEAD, place] = max(value, 0)
+            room.numbers[AHEAD_LEFT, place] = left
+            room.numbers[AHEAD_RIGHT, place] = right
+
+
+@jit
+def most_of_half(
+    s: State, seat: int, terrain: int, squares: int, crowns: int, laid: Domino, grown: Grown
+) -> int:
+    """At most what squares of a terrain gain beside what was just laid."""
+    most = NOWHERE
+    if laid.left == terrain:
+        most = gain.most_beside(s, seat, terrain, grown[0], squares, crowns)
+    if laid.right == terrain:
+        most = max(most, gain.most_beside(s, seat, terrain, grown[1], squares, crowns))
+    return most
+
+
+@jit
+def most_after(s: State, seat: int, place: int, laid: Domino, grown: Grown, room: Room) -> int:
+    """At most what a domino of the next line brings, `laid` lying in these two territories.
+
+    Either it touches them, or it could have been laid before.
+    """
+    tile = domino(int(s.line[NEXT, place]))
+    before = room.numbers[AHEAD, place]
+    if tile.left == tile.right:
+        crowns = tile.left_crowns + tile.right_crowns
+        return int(max(before, most_of_half(s, seat, tile.left, 2, crowns, laid, grown)))
+    left = most_of_half(s, seat, tile.left, 1, tile.left_crowns, laid, grown)
+    right = most_of_half(s, seat, tile.right, 1, tile.right_crowns, laid, grown)
+    any_left = max(left, room.numbers[AHEAD_LEFT, place])
+    any_right = max(right, room.numbers[AHEAD_RIGHT, place])
+    return int(max(before, left + any_right, any_left + right))
 
 
 @jit
@@ -156,18 +189,22 @@ def value_with_claim(s: State, seat: int, tile: Domino, i: int, best: int, room:
     left, right = s.land[seat, tile.left], s.land[seat, tile.right]
     ones, twos = s.crowns[seat, 0], s.crowns[seat, 1]
     edges = (s.edges[seat, 0], s.edges[seat, 1], s.edges[seat, 2], s.edges[seat, 3])
-    spared = HOLE + centre_at_stake(s, seat)  # flaws that the claimed domino may be spared
     kingdom.lay(s, seat, tile, room.moves[i])
-    spared -= centre_at_stake(s, seat)
-    answer = NOWHERE
+    x, y, turn = kingdom.split_way(int(s.frame), room.moves[i])
+    here = square(x, y)
+    grown = (
+        connected(here, s.land[seat, tile.left]),
+        connected(gain.step(here, turn), s.land[seat, tile.right]),
+    )
+    answer, value = NOWHERE, room.values[i]
     for place in range(s.line_size):
-        if s.unclaimed & bit(place) != ZERO:
-            value = room.values[i]
-            if value + room.numbers[AHEAD, place] + spared >= max(best, answer):
-                value += promise(s, seat, domino(int(s.line[NEXT, place])), room)
-                answer = max(answer, value)
+        if s.unclaimed & bit(place) == ZERO:
+            continue
+        if value + most_after(s, seat, place, tile, grown, room) >= max(best, answer):
+            bringing = promise(s, seat, domino(int(s.line[NEXT, place])), room)
+            answer = max(answer, value + bringing)
     s.land[seat, tile.left], s.land[seat, tile.right] = left, right
     s.crowns[seat, 0], s.crowns[seat, 1] = ones, twos
     for edge in range(4):
         s.edges[seat, edge] = edges[edge]
-    return answer
+    return int(answer)
