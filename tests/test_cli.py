@@ -22,7 +22,8 @@ def run(*arguments: str, code: int = 0) -> tuple[str, str]:
 
 def test_help_names_every_command() -> None:
     out, _ = run("--help")
-    for command in ("games", "simulate", "perft", "score", "bench"):
+    commands = "games play simulate perft bench verify replay draw score serve arena"
+    for command in commands.split():
         assert command in out
         assert "Usage" in run(command, "--help")[0]
 
@@ -82,6 +83,14 @@ def test_version() -> None:
         ("perft kingdomino --seed -1", "from 0 up"),
         ("bench --seconds 0", "more than 0 s, not 0"),
         ("nonsense", "No such command"),
+        ("arena kingdomino --agents greedy,clever", "There is no agent 'clever'"),
+        ("arena kingdomino --agents greedy", "needs two agents"),
+        ("arena kingdomino --agents greedy,greedy", "named twice"),
+        ("arena kingdomino --agents greedy,search@fast", "'fast' is not a budget"),
+        ("arena kingdomino --agents greedy,search@0", "1 to 1000000000 playouts, not 0"),
+        ("arena kingdomino --agents greedy,random --deals 0", "1 or more, not 0"),
+        ("arena kingdomino --agents greedy,random --limit 0", "more than 0 s, not 0"),
+        ("arena kingdomino --agents greedy,random --workers 0", "1 or more, not 0"),
     ],
 )
 def test_bad_input_is_a_sentence_and_exit_code_2(arguments: str, sentence: str) -> None:

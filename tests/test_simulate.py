@@ -30,6 +30,18 @@ def test_results_depend_on_the_seed_and_not_on_the_threads() -> None:
     assert not np.array_equal(one.scores, other.scores)
 
 
+def test_agents_play_by_name_one_for_all_seats_or_one_for_each() -> None:
+    names = ("greedy", "quick", "greedy-placement", "random")
+    mixed = crownlands.simulate("kingdomino", 4, games=300, agents=names, seed=1, threads=1)
+    again = crownlands.simulate("kingdomino", 4, games=300, agents=",".join(names), seed=1)
+    assert np.array_equal(mixed.scores, again.scores)
+    assert mixed.agents == names
+    assert mixed.mean_score == sorted(mixed.mean_score, reverse=True)
+    greedy = crownlands.simulate("kingdomino", 4, games=300, agents="greedy", seed=1)
+    assert greedy.agents == ("greedy",) * 4
+    assert min(greedy.mean_score) > 30 > mixed.mean_score[3]
+
+
 def test_progress_adds_up() -> None:
     seen: list[int] = []
     crownlands.simulate("kingdomino", 2, games=4_100, progress=seen.append)
@@ -48,7 +60,7 @@ def test_seats_are_equal_among_random_players() -> None:
         ({"games": 0}, "number of games is 1 or more, not 0"),
         ({"threads": 0}, "number of threads is 1 or more, not 0"),
         ({"seed": -1}, r"from 0 to 2\*\*63 - 1, not -1"),
-        ({"agents": "clever"}, "no agent 'clever': choose random"),
+        ({"agents": "clever"}, "no agent 'clever' for bulk play: choose random"),
         ({"agents": "random,random"}, "2 agents do not fill 4 seats"),
         ({"seats": 7}, "for 2, 3 or 4 seats, not 7"),
     ],

@@ -13,16 +13,18 @@ from typing import Any
 
 import numpy as np
 
+from crownlands.agents.simple import POLICIES, decide
 from crownlands.catalogue import find
 from crownlands.core import contract, play
-from crownlands.core.contract import MAX_SEATS, OVER
+from crownlands.core.contract import MAX_SEATS, OVER, Room, room_for
 from crownlands.core.errors import CrownlandsError, one_of
 from crownlands.core.jit import jit
 from crownlands.core.random import WORDS, seed_generator
 
-AGENTS = ("random",)
+AGENTS = tuple(POLICIES)
 
 CHUNK = 2_000  # games between two reports of progress
+SLOW_CHUNK = 100  # the same where somebody looks before moving
 
 
 @dataclass(frozen=True)
@@ -94,12 +96,43 @@ def play_games(
     return decisions
 
 
+@jit
+def play_agents(
+    blank: np.ndarray,
+    policies: np.ndarray,
+    room: Room,
+    seed: int,
+    first: int,
+    scores: np.ndarray,
+    ranks: np.ndarray,
+) -> int:
+    """The same with a policy for each seat."""
+    work = blank.copy()
+    rng = np.zeros(WORDS, np.int64)
+    decisions = 0
+    for i in range(len(scores)):
+        work[0] = blank[0]
+        s = work[0]
+        seed_generator(rng, seed, first + i)
+        while s.to_play != OVER:
+            if s.to_play >= 0:
+                decisions += 1
+                contract.apply(s, decide(s, policies[s.to_play], rng, room))
+            else:
+                contract.apply(s, contract.pick(s, rng))
+        contract.scores(s, scores[i])
+        play.rank(s, scores[i], ranks[i])
+    return decisions
+
+
 def read_agents(agents: str | Sequence[str], seats: int) -> tuple[str, ...]:
     """One agent's name per seat, from one name for all or one for each."""
     names = tuple(agents.split(",") if isinstance(agents, str) else agents)
     for name in names:
         if name not in AGENTS:
-            raise CrownlandsError(f"There is no agent {name!r}: choose {one_of(AGENTS)}.")
+            raise CrownlandsError(
+                f"There is no agent {name!r} for bulk play: choose {one_of(AGENTS)}."
+            )
     if len(names) == 1:
         return names * seats
     if len(names) != seats:
@@ -120,6 +153,12 @@ def read_threads(threads: int | None) -> int:
     if threads < 1:
         raise CrownlandsError(f"The number of threads is 1 or more, not {threads}.")
     return threads
+
+
+def read_seed(seed: int) -> int:
+    if not 0 <= seed < 2**63:
+        raise CrownlandsError(f"A seed is a whole number from 0 to 2**63 - 1, not {seed}.")
+    return seed
 
 
 def simulate(
@@ -145,24 +184,28 @@ def simulate(
     workers = read_threads(threads)
     if games < 1:
         raise CrownlandsError(f"The number of games is 1 or more, not {games}.")
-    if not 0 <= seed < 2**63:
-        raise CrownlandsError(f"A seed is a whole number from 0 to 2**63 - 1, not {seed}.")
+    seed = read_seed(seed)
 
     blank = np.zeros(1, entry.state)
     entry.rules.set_up(options, blank[0])
     play.start(blank, 0)
     scores = np.zeros((games, MAX_SEATS), np.int32)
     ranks = np.zeros((games, MAX_SEATS), np.int8)
-    play_games(blank, seed, 0, scores[:0], ranks[:0])  # compile
+    policies = np.array([POLICIES[name] for name in names], np.int64)
+    chunk = CHUNK if set(names) == {"random"} else SLOW_CHUNK
 
-    def part(first: int) -> tuple[int, int]:
-        rows = slice(first, first + CHUNK)
-        return len(scores[rows]), play_games(blank, seed, first, scores[rows], ranks[rows])
+    def part(first: int, most: int = chunk) -> tuple[int, int]:
+        rows = slice(first, first + most)
+        results = seed, first, scores[rows], ranks[rows]
+        if chunk == CHUNK:
+            return len(scores[rows]), play_games(blank, *results)
+        return len(scores[rows]), play_agents(blank, policies, room_for(blank), *results)
 
+    part(0, 0)  # compile
     decisions = 0
     start = time.perf_counter()
     with ThreadPoolExecutor(workers) as pool:
-        for done in as_completed([pool.submit(part, first) for first in range(0, games, CHUNK)]):
+        for done in as_completed([pool.submit(part, first) for first in range(0, games, chunk)]):
             finished, decided = done.result()
             decisions += decided
             if progress:

@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from crownlands import __version__
-from crownlands.commands import pictures, playing, records, serve
+from crownlands.commands import arena, pictures, playing, records, serve
 from crownlands.commands.score import score as score_command
 from crownlands.core.errors import CrownlandsError
 
@@ -189,6 +189,7 @@ app.command()(pictures.replay)
 app.command()(pictures.draw)
 app.command("score")(score_command)
 app.command()(serve.serve)
+app.command()(arena.arena)
 
 
 def main() -> None:

@@ -7,6 +7,9 @@ from crownlands.core.kingdom import LARGE, SMALL
 
 SEATS = (2, 3, 4)
 
+MIDDLE_KINGDOM_POINTS = 10
+HARMONY_POINTS = 5
+
 VARIANTS = {
     "middle-kingdom": "10 points more for a castle in the centre of the kingdom",
     "harmony": "5 points more for a kingdom that discarded no domino",

@@ -15,12 +15,11 @@ from crownlands.core.record import State
 from crownlands.core.scoring import add_part
 from crownlands.core.territory import largest_territory, list_territories, territory_points
 from crownlands.games.kingdomino import actions
-from crownlands.games.kingdomino.options import Options
+from crownlands.games.kingdomino.greed import greedy, losses, promises, quick  # noqa: F401  # verbs
+from crownlands.games.kingdomino.options import HARMONY_POINTS, MIDDLE_KINGDOM_POINTS, Options
 from crownlands.games.kingdomino.state import DYNASTY_GAMES, STATE
 from crownlands.games.kingdomino.tiles import domino
 
-MIDDLE_KINGDOM_POINTS = 10
-HARMONY_POINTS = 5
 MORE_THAN_ALL_CROWNS = 100  # the 48 dominoes carry 39
 
 
@@ -135,6 +134,12 @@ def points(s: State, seat: int) -> int:
 def scores(s: State, out: np.ndarray) -> None:
     for seat in range(s.seats):
         out[seat] = int(s.banked[seat]) + points(s, seat)
+
+
+@jit
+def evaluate(s: State, seat: int) -> int:
+    """The score so far, what the dominoes with the seat's kings would bring, less the holes."""
+    return int(s.banked[seat]) + points(s, seat) + promises(s, seat) - losses(s, seat)
 
 
 @jit

@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# The experiments of the 2018 study (four seats, both bonuses), and the levels' ratings.
+#
+#     benchmarks/study.sh OUTPUT_FOLDER [EXPERIMENT]...
+#
+# Every experiment is an arena with a file of results: run the command again after a kill, or with
+# more deals, and it goes on where it was. Experiments: speed (the default), tenth, second, two, mighty,
+# baselines, scorings, levels2, levels4, and all.
+set -euo pipefail
+out=${1:?name a folder for the results}
+shift
+mkdir -p "$out"
+crownlands=${CROWNLANDS:-crownlands}
+
+arena() { # NAME GAME OPTIONS...
+    local name=$1
+    shift
+    $crownlands arena "$@" --results "$out/$name.jsonl" --csv "$out/$name.csv" | tee "$out/$name.txt"
+}
+
+study() { # NAME OPTIONS...
+    local name=$1
+    shift
+    arena "$name" kingdomino --seats 4 --variant middle-kingdom --variant harmony "$@"
+}
+
+speed() { # complete games a second on one core
+    for agent in random greedy-placement quick greedy; do
+        $crownlands simulate kingdomino --seats 4 --variant middle-kingdom --variant harmony \
+            --agents "$agent" --games 20000 --threads 1 --json | tee "$out/speed-$agent.json"
+    done
+}
+
+baselines() { # everybody against three random players
+    study baselines --against random --deals 50 --agents "greedy-placement,greedy,$(playouts mce @0.1s),$(playouts uct @0.1s),search@0.1s"
+}
+
+playouts() { # AGENT BUDGET: one of each kind of playout
+    local kind list=()
+    for kind in random epsilon player greedy; do
+        list+=("$1:playout=$kind$2")
+    done
+    (IFS=,; echo "${list[*]}")
+}
+
+scorings() { # flat Monte Carlo by win, points and relative points
+    study scorings --against greedy --deals 50 \
+        --agents "mce:score=win@0.1s,mce:score=points@0.1s,mce:score=relative@0.1s"
+}
+
+# One process per core: agents with a clock must not share one.
+tenth() { study tenth --against greedy --deals 250 --agents "search@0.1s"; }
+second() { study second --against greedy --deals 100 --agents "search@1s"; }
+
+two() { arena two kingdomino --seats 2 --deals 100 --agents "monarch" --against greedy --workers 1; }
+mighty() {
+    arena mighty kingdomino --seats 2 --variant mighty-duel --deals 100 --agents "monarch" \
+        --against greedy --workers 1
+}
+
+levels="peasant,squire,knight,duke,monarch"
+levels2() { arena levels2 kingdomino --seats 2 --deals 100 --agents "$levels"; }
+levels4() { arena levels4 kingdomino --seats 4 --deals 100 --agents "$levels"; }
+
+for experiment in "${@:-speed}"; do
+    case $experiment in
+        all) for each in speed tenth two mighty baselines scorings second levels2 levels4; do "$each"; done ;;
+        speed | baselines | scorings | tenth | second | two | mighty | levels2 | levels4) "$experiment" ;;
+        *) echo "There is no experiment $experiment." >&2; exit 2 ;;
+    esac
+done

@@ -1,0 +1,1 @@
+"""Opponents: from random moves to tree search, under one protocol."""

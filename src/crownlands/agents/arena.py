@@ -1,0 +1,148 @@
+"""The arena: agents against each other, seats rotated, the same deals for all.
+
+A table is a list of agents, one per seat; it is played for every deal with the agents in every
+rotation. Results go to a file as they come, one line each, so that an arena that was killed goes on
+where it was.
+"""
+
+import json
+import os
+from collections.abc import Callable, Collection, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict
+from itertools import combinations
+from multiprocessing import get_context
+from pathlib import Path
+
+from crownlands.agents.match import Pairing, Result, SetUp, play_pairing
+from crownlands.agents.registry import player
+from crownlands.core.errors import CrownlandsError
+
+Progress = Callable[[Result], None]
+
+
+def tables(agents: Sequence[str], seats: int, against: str | None = None) -> list[tuple[str, ...]]:
+    """The tables of an arena.
+
+    With `against`, each agent meets a table full of that opponent. Otherwise every pair meets:
+    they sit alternately, and at an odd number of seats each is once in the majority.
+    """
+    for text in (*agents, *([against] if against else [])):
+        player(text)  # a sentence for a name that is none, before anything is played
+    if len(set(agents)) < len(agents):
+        raise CrownlandsError("An agent is named twice.")
+    if against:
+        return [(agent, *[against] * (seats - 1)) for agent in agents]
+    if len(agents) < 2:
+        raise CrownlandsError("An arena needs two agents, or one and an opponent for it.")
+    found = []
+    for pair in combinations(agents, 2):
+        for first in range(1 + seats % 2):
+            found.append(tuple(pair[(seat + first) % 2] for seat in range(seats)))
+    return found
+
+
+def rotations(table: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The different ways to seat a table, each agent moving on by one seat."""
+    turned = [table[i:] + table[:i] for i in range(len(table))]
+    return list(dict.fromkeys(turned))
+
+
+def schedule(found: Collection[tuple[str, ...]], deals: int) -> Iterator[Pairing]:
+    """All games, deal by deal, so that an arena broken off has treated all alike."""
+    if deals < 1:
+        raise CrownlandsError(f"The number of deals is 1 or more, not {deals}.")
+    for deal in range(deals):
+        for table in found:
+            for seating in rotations(table):
+                yield Pairing(seating, deal)
+
+
+class Ledger:
+    """The file of results: a line that says what is played, then a line for each game."""
+
+    def __init__(self, path: Path | None, set_up: SetUp) -> None:
+        self.results: list[Result] = []
+        self.path = path
+        if path is None:
+            return
+        header = json.dumps({"crownlands": "arena", **asdict(set_up)})
+        try:
+            self._open(path, header)
+        except (OSError, UnicodeDecodeError) as error:
+            raise CrownlandsError(f"{path} cannot be used for results: {error}.") from error
+
+    def _open(self, path: Path, header: str) -> None:
+        text = path.read_text(encoding="utf-8") if path.exists() else ""
+        lines = text.split("\n")
+        broken = lines.pop()  # what follows the last line end: a line that was being written
+        if not lines and header.startswith(broken):
+            path.write_text(header + "\n", encoding="utf-8")
+            return
+        if json.loads(header) != read_header(lines[0] if lines else broken):
+            raise CrownlandsError(
+                f"{path} holds something else than this arena: choose another file."
+            )
+        for at, line in enumerate(lines[1:], start=2):
+            try:
+                self.results.append(Result.read(line))
+            except (ValueError, TypeError, KeyError) as error:
+                raise CrownlandsError(f"Line {at} of {path} is not a result.") from error
+        if broken:
+            os.truncate(path, len(text.encode()) - len(broken.encode()))
+
+    def add(self, result: Result) -> None:
+        self.results.append(result)
+        if self.path is not None:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(result.line() + "\n")
+
+
+def read_header(line: str) -> object:
+    try:
+        return json.loads(line)
+    except ValueError:
+        return None
+
+
+def run(
+    set_up: SetUp,
+    pairings: Sequence[Pairing],
+    ledger: Ledger,
+    workers: int = 1,
+    progress: Progress | None = None,
+    ray: str | None = None,
+) -> list[Result]:
+    """Play what the ledger does not hold yet; the results of these pairings, in their order.
+
+    `ray` is the address of a Ray cluster, or "local" for one of its own.
+    """
+    done = {result.key for result in ledger.results}
+    rest = [pairing for pairing in pairings if pairing.key not in done]
+
+    def note(result: Result) -> None:
+        ledger.add(result)
+        if progress:
+            progress(result)
+
+    if ray is not None:
+        from crownlands.agents.cluster import play_on_ray
+
+        play_on_ray(set_up, rest, ray, note)
+    elif workers == 1:
+        for pairing in rest:
+            note(play_pairing(set_up, pairing))
+    else:
+        if rest:  # here, so that the workers find what is compiled in the cache
+            note(play_pairing(set_up, rest.pop(0)))
+        # Fresh processes: forked ones would share the compiler's locks with this one's threads.
+        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+            jobs = [pool.submit(play_pairing, set_up, pairing) for pairing in rest]
+            try:
+                for job in as_completed(jobs):
+                    note(job.result())
+            except BaseException:
+                pool.shutdown(cancel_futures=True)
+                raise
+    by_key = {result.key: result for result in ledger.results}
+    return [by_key[pairing.key] for pairing in pairings]

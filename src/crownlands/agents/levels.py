@@ -1,0 +1,33 @@
+"""The five levels that people play against, from a beginner's to the strongest.
+
+Each is a fixed recipe of playouts, so that its strength does not depend on the machine.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Level:
+    """An opponent as people choose it."""
+
+    name: str
+    title: str
+    about: str
+    recipe: str  # the agent's text form
+
+
+LEVELS = {
+    level.name: level
+    for level in (
+        Level("peasant", "Peasant", "lays for points, takes any domino", "greedy-placement"),
+        Level("squire", "Squire", "takes what pays at once", "quick"),
+        Level("knight", "Knight", "thinks a little ahead", "search@40"),
+        Level("duke", "Duke", "plans for what may be dealt", "search@600"),
+        Level("monarch", "Monarch", "thinks for a second", "search:trees=2@30000"),
+    )
+}
+
+
+def levels() -> list[Level]:
+    """The levels, weakest first."""
+    return list(LEVELS.values())

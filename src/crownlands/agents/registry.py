@@ -1,0 +1,144 @@
+"""Agents by name: `player(name)` for one that can sit down, `levels()` for those people choose.
+
+    NAME[:OPTION=VALUE]...[@BUDGET]
+
+such as `greedy`, `search@500`, `mce:playout=greedy:score=relative@0.1s`. Packages offer agents of
+their own by the entry point group `crownlands.agents`: a function that takes the options as keyword
+arguments (all text) and returns an agent.
+"""
+
+from collections.abc import Callable
+from importlib.metadata import entry_points
+
+from crownlands.agents.agent import Agent, Budget, Player
+from crownlands.agents.levels import LEVELS
+from crownlands.agents.levels import levels as levels
+from crownlands.agents.playout import PLAYOUTS, REWARDS
+from crownlands.agents.search import NEVER, Recipe
+from crownlands.agents.simple import POLICIES, SimpleAgent
+from crownlands.agents.thinker import Thinker
+from crownlands.core.errors import CrownlandsError, one_of
+
+GROUP = "crownlands.agents"
+DEFAULT_BUDGET = Budget(playouts=1000)
+EXACT = 20_000  # ends of the game the search looks at where nothing is left to chance
+
+Options = dict[str, str]
+
+
+def pick_option(options: Options, name: str, values: dict[str, int], default: str) -> int:
+    value = options.pop(name, default)
+    if value not in values:
+        raise CrownlandsError(f"There is no {name} {value!r}: choose {one_of(values)}.")
+    return values[value]
+
+
+def pick_number(options: Options, name: str, default: float, low: float, high: float) -> float:
+    text = options.pop(name, str(default))
+    try:
+        value = float(text)
+    except ValueError:
+        value = low - 1
+    if not low <= value <= high:
+        raise CrownlandsError(f"The option {name} is a number from {low} to {high}, not {text!r}.")
+    return value
+
+
+def flat(options: Options) -> Agent:
+    """Monte Carlo evaluation: all moves get equally many playouts, the best mean is played."""
+    recipe = Recipe(
+        playout=pick_option(options, "playout", PLAYOUTS, "greedy"),
+        reward=pick_option(options, "score", REWARDS, "relative"),
+        explore=1e6,
+        prior=0.0,
+        width=0.0,
+        expand=NEVER,
+        others=NEVER,
+    )
+    return Thinker(recipe, trees=pick_trees(options), by_mean=True)
+
+
+def uct(options: Options) -> Agent:
+    """Plain UCT, every seat choosing for itself."""
+    recipe = Recipe(
+        playout=pick_option(options, "playout", PLAYOUTS, "greedy"),
+        reward=pick_option(options, "score", REWARDS, "relative"),
+        explore=pick_number(options, "explore", 0.6, 0, 100),
+        prior=0.0,
+        width=0.0,
+        expand=1,
+        others=1,
+    )
+    return Thinker(recipe, trees=pick_trees(options))
+
+
+def search(options: Options) -> Agent:
+    """The strong one."""
+    plain = Recipe()
+    recipe = plain._replace(
+        playout=pick_option(options, "playout", PLAYOUTS, "quick"),
+        reward=pick_option(options, "score", REWARDS, "margin"),
+        explore=pick_number(options, "explore", plain.explore, 0, 100),
+        prior=pick_number(options, "prior", plain.prior, 0, 1e6),
+        width=pick_number(options, "width", plain.width, 0, 1e6),
+        others=int(pick_number(options, "others", plain.others, 1, 1e15)),
+    )
+    return Thinker(recipe, trees=pick_trees(options), exact=EXACT)
+
+
+def pick_trees(options: Options) -> int:
+    return int(pick_number(options, "trees", 1, 1, 256))
+
+
+SEARCHERS: dict[str, Callable[[Options], Agent]] = {"mce": flat, "uct": uct, "search": search}
+
+
+def names() -> list[str]:
+    """The names of all agents there are."""
+    others = [entry.name for entry in entry_points(group=GROUP)]
+    return [*POLICIES, *SEARCHERS, *LEVELS, *others]
+
+
+def player(text: str) -> Player:
+    """The agent with this text form, ready to sit down; a sentence if there is none."""
+    body, _, budget = text.partition("@")
+    name, *parts = body.split(":")
+    options = {}
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if not equals or not value:
+            raise CrownlandsError(
+                f"{part!r} in {text!r} is not an option: options look like playout=greedy."
+            )
+        options[key] = value
+    spend = Budget.read(budget) if budget or text.endswith("@") else None
+    if name in LEVELS and not options and spend is None:
+        recipe = player(LEVELS[name].recipe)
+        return Player(name, recipe.agent, recipe.budget)
+    return Player(text, find(name, options), spend or DEFAULT_BUDGET)
+
+
+def find(name: str, options: Options) -> Agent:
+    """The agent of this name, with options; a sentence if there is none or an option is unknown."""
+    if name in LEVELS:
+        raise CrownlandsError(f"The level {name!r} is a fixed recipe: it takes no options.")
+    for entry in entry_points(group=GROUP):
+        if entry.name == name:
+            return third_party(name, entry.load(), options)
+    agent: Agent
+    if name in POLICIES:
+        agent = SimpleAgent(POLICIES[name])
+    elif name in SEARCHERS:
+        agent = SEARCHERS[name](options)
+    else:
+        raise CrownlandsError(f"There is no agent {name!r}: choose {one_of(names())}.")
+    if options:
+        raise CrownlandsError(f"The agent {name!r} has no option {next(iter(options))!r}.")
+    return agent
+
+
+def third_party(name: str, make: Callable[..., Agent], options: Options) -> Agent:
+    try:
+        return make(**options)
+    except Exception as error:
+        raise CrownlandsError(f"The agent {name!r} could not be made: {error}.") from error

@@ -1,0 +1,172 @@
+"""Search as an agent: budgets, threads, and the answer from several trees.
+
+Each tree grows by itself with its own random numbers, and the roots are added up. How many trees
+there are is part of the recipe, not of the machine: the threads only share them out, so that the
+answer does not depend on how many there are.
+"""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from crownlands.agents import endgame
+from crownlands.agents.agent import Budget
+from crownlands.agents.playout import MARGIN, Purse, purse
+from crownlands.agents.search import PLAYED, Recipe, Tree, clear, grow, new_tree
+from crownlands.core import play
+from crownlands.core.contract import MAX_MOVES, Room, room_for
+from crownlands.core.random import WORDS, seed_generator
+
+CHUNK_SECONDS = 0.004  # between two looks at the clock
+
+
+@dataclass
+class Desk:
+    """What one tree needs, allocated once and used for decision after decision."""
+
+    tree: Tree
+    work: np.ndarray
+    room: Room
+    purse: Purse
+    stack: endgame.Stack
+    deals: np.ndarray = field(default_factory=lambda: np.zeros(WORDS, np.int64))
+    rng: np.ndarray = field(default_factory=lambda: np.zeros(WORDS, np.int64))
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found out about the moves of a position."""
+
+    actions: list[int]
+    visits: list[int]
+    rewards: list[float]  # the mean of each move's playouts
+    playouts: int
+
+
+class Thinker:
+    """An agent that searches by a recipe with so many trees.
+
+    `by_mean` answers the move with the best mean instead of the most visited one.
+    """
+
+    def __init__(
+        self,
+        recipe: Recipe,
+        trees: int = 1,
+        exact: int = 0,
+        by_mean: bool = False,
+        threads: int | None = None,
+    ) -> None:
+        self.recipe = recipe
+        self.trees = trees
+        self.exact = exact  # ends of the game that may be looked at to play it out exactly
+        self.by_mean = by_mean
+        self.threads = min(trees, threads or trees)
+        self._desks: dict[np.dtype, list[Desk]] = {}
+
+    def choose(self, states: np.ndarray, budget: Budget, seed: int) -> int:
+        legal = np.zeros(MAX_MOVES, np.int64)
+        if play.legal(states, 0, legal) == 1:
+            return int(legal[0])
+        if self.exact:
+            desk = self._take(states)
+            best = endgame.solve(states, desk.stack, self.exact, MARGIN, desk.purse)
+            self._put_back(states, [desk])
+            if best != endgame.UNSOLVED:
+                return int(best)
+        thought = self.think(states, budget, seed)
+        means, visits = thought.rewards, thought.visits
+        first, second = (means, visits) if self.by_mean else (visits, means)
+        best = max(range(len(visits)), key=lambda i: (first[i], second[i]))
+        return thought.actions[best]
+
+    def think(self, states: np.ndarray, budget: Budget, seed: int) -> Thought:
+        """Search this position and tell what was found."""
+        desks = [self._take(states) for _ in range(self.trees)]
+        for number, desk in enumerate(desks):
+            clear(desk.tree)
+            seed_generator(desk.rng, seed, number)
+
+        def work(number: int) -> None:
+            desk = desks[number]
+
+            def add(playouts: int) -> None:
+                grow(
+                    desk.tree,
+                    states,
+                    desk.work,
+                    self.recipe,
+                    playouts,
+                    seed * self.trees + number & (1 << 62) - 1,
+                    desk.deals,
+                    desk.rng,
+                    desk.room,
+                    desk.purse,
+                )
+
+            if budget.playouts is not None:
+                share = budget.playouts // self.trees + (number < budget.playouts % self.trees)
+                add(max(share, 1))
+            else:
+                assert budget.seconds is not None
+                keep_on(add, budget.seconds)
+
+        if self.threads == 1:
+            for number in range(self.trees):
+                work(number)
+        else:
+            with ThreadPoolExecutor(self.threads) as pool:
+                list(pool.map(work, range(self.trees)))
+        thought = merge([desk.tree for desk in desks])
+        self._put_back(states, desks)
+        return thought
+
+    def _take(self, states: np.ndarray) -> Desk:
+        """A desk that nobody uses: agents may think in several threads at once."""
+        try:
+            return self._desks.setdefault(states.dtype, []).pop()
+        except IndexError:
+            return Desk(
+                new_tree(),
+                np.zeros(1, states.dtype),
+                room_for(states),
+                purse(),
+                endgame.stack_for(states),
+            )
+
+    def _put_back(self, states: np.ndarray, desks: list[Desk]) -> None:
+        self._desks[states.dtype].extend(desks)
+
+
+def keep_on(add: Callable[[int], None], seconds: float) -> None:
+    """Add playouts until the time is up."""
+    start = time.perf_counter()
+    done, chunk = 0, 4
+    while True:
+        add(chunk)
+        done += chunk
+        spent = time.perf_counter() - start
+        rest = min(seconds - spent, CHUNK_SECONDS)
+        chunk = int(rest * done / spent)
+        if chunk < 1:
+            return
+
+
+def merge(trees: list[Tree]) -> Thought:
+    """The roots of several trees of one position, added up."""
+    first = trees[0]
+    count = int(first.moves[0])
+    edges = slice(int(first.first[0]), int(first.first[0]) + count)
+    tries = sum(tree.tries[edges] for tree in trees)
+    total = sum(tree.total[edges] for tree in trees)
+    assert isinstance(tries, np.ndarray)
+    means = total / np.maximum(tries, 1)
+    return Thought(
+        first.action[edges].tolist(),
+        tries.tolist(),
+        means.tolist(),
+        sum(int(tree.used[PLAYED]) for tree in trees),
+    )

@@ -1,0 +1,259 @@
+"""The arena: fair, resumable, and frank about forfeits."""
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from crownlands import CrownlandsError
+from crownlands.agents import match, registry
+from crownlands.agents.arena import Ledger, rotations, run, schedule, tables
+from crownlands.agents.match import Result, SetUp
+from crownlands.agents.ratings import bradley_terry, plot, rate, write_csv, write_json
+from crownlands.core import play as play_core
+from crownlands.dealer import SeededDealer
+
+SET_UP = SetUp("kingdomino", 2, (), seed=5)
+
+
+def test_a_table_is_played_in_every_rotation_and_every_deal() -> None:
+    found = tables(["random", "quick"], 4, against="greedy")
+    assert found == [("random", *["greedy"] * 3), ("quick", *["greedy"] * 3)]
+    games = list(schedule(found, 3))
+    assert len(games) == 3 * 2 * 4
+    for deal in range(3):
+        of_deal = [game.agents for game in games if game.deal == deal]
+        assert [agents.index("quick") for agents in of_deal if "quick" in agents] == [0, 3, 2, 1]
+    assert rotations(("a", "b", "a", "b")) == [("a", "b", "a", "b"), ("b", "a", "b", "a")]
+
+
+def test_at_three_seats_each_of_a_pair_is_in_the_majority() -> None:
+    found = tables(["random", "quick"], 3)
+    assert found == [("random", "quick", "random"), ("quick", "random", "quick")]
+    assert len(tables(["random", "quick", "greedy"], 2)) == 3
+
+
+def test_all_agents_meet_the_same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who plays changes nothing about what is dealt."""
+    dealt: dict[tuple[str, ...], list[list[int]]] = {}
+
+    class Watched(SeededDealer):
+        def choose(self, event: int, outcomes: Any) -> int:
+            chosen = super().choose(event, outcomes)
+            dealt[current][-1].append(chosen)
+            return chosen
+
+    monkeypatch.setattr(match, "SeededDealer", Watched)
+    for current in [("random", "random"), ("quick", "random"), ("greedy", "quick")]:
+        dealt[current] = []
+        for deal in range(2):
+            dealt[current].append([])
+            match.play_pairing(SET_UP, match.Pairing(current, deal))
+    first, *others = dealt.values()
+    assert all(other == first for other in others)
+    assert first[0] != first[1]
+
+
+def play(path: Path | None, deals: int = 4) -> tuple[list[Result], int]:
+    """The results of a small arena, and how many games were played for it now."""
+    ledger = Ledger(path, SET_UP)
+    played: list[Result] = []
+    pairings = list(schedule(tables(["random", "quick"], 2), deals))
+    return run(SET_UP, pairings, ledger, progress=played.append), len(played)
+
+
+def timeless(results: list[Result]) -> list[dict[str, Any]]:
+    return [{**json.loads(result.line()), "seconds": None} for result in results]
+
+
+def test_an_arena_goes_on_where_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    whole, played = play(path)
+    assert played == 8
+    assert play(path) == (whole, 0)
+    text = path.read_text()
+    lines = text.splitlines(keepends=True)
+    path.write_text("".join(lines[:4]) + lines[4][:20])  # killed while writing the fourth game
+    again, played = play(path)
+    assert played == 5
+    assert timeless(again) == timeless(whole)
+    assert len(path.read_text().splitlines()) == 9
+    more, played = play(path, deals=6)
+    assert played == 4
+    assert timeless(more[:8]) == timeless(whole)
+
+
+def test_a_killed_arena_loses_no_finished_game(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    options = "arena kingdomino --seats 2 --agents random,quick --deals 400 --seed 5 --workers 1"
+    command = [sys.executable, "-m", "crownlands", *options.split(), "--results", str(path)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as arena:
+        for _ in range(6000):
+            if path.exists() and path.read_bytes().count(b"\n") > 3:
+                break
+            time.sleep(0.05)
+        arena.send_signal(signal.SIGKILL)
+    finished = path.read_bytes().count(b"\n") - 1
+    assert 3 <= finished < 800
+    pairings = list(schedule(tables(["random", "quick"], 2), 400))[: finished + 2]
+    played: list[Result] = []
+    ledger = Ledger(path, SET_UP)
+    assert len(ledger.results) == finished
+    results = run(SET_UP, pairings, ledger, progress=played.append)
+    assert len(played) == 2
+    assert timeless(results[:8]) == timeless(play(None)[0])
+
+
+def test_several_processes_give_the_same_results(tmp_path: Path) -> None:
+    pairings = list(schedule(tables(["random", "quick"], 2), 2))
+    two = run(SET_UP, pairings, Ledger(tmp_path / "two", SET_UP), workers=2)
+    assert timeless(two) == timeless(run(SET_UP, pairings, Ledger(None, SET_UP)))
+
+
+def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    play(path, deals=1)
+    other = SetUp("kingdomino", 2, ("harmony",), seed=5)
+    with pytest.raises(CrownlandsError, match="holds something else"):
+        Ledger(path, other)
+    path.write_text(path.read_text() + "nonsense\n")
+    with pytest.raises(CrownlandsError, match=r"Line 4 of .* is not a result"):
+        Ledger(path, SET_UP)
+    path.write_text("dear diary\n")
+    with pytest.raises(CrownlandsError, match="holds something else"):
+        Ledger(path, SET_UP)
+    assert path.read_text() == "dear diary\n"
+    with pytest.raises(CrownlandsError, match="cannot be used"):
+        Ledger(tmp_path / "nowhere" / "file", SET_UP)
+
+
+class Rogue:
+    """An agent that breaks the rules of the table in its own way."""
+
+    def __init__(self, way: str) -> None:
+        self.way = way
+
+    def choose(self, states: np.ndarray, _budget: object, _seed: int) -> int:
+        if self.way == "raises":
+            raise RuntimeError("out of ideas")
+        if self.way == "slow":
+            time.sleep(0.02)
+        out = np.zeros(1024, np.int64)
+        play_core.legal(states, 0, out)
+        return 10**6 if self.way == "illegal" else int(out[0])
+
+
+@pytest.mark.parametrize(
+    ("way", "reason"),
+    [
+        ("raises", "raised RuntimeError: out of ideas"),
+        ("illegal", "answered 1000000, which is not legal"),
+        ("slow", "the limit being 0.01 s"),
+    ],
+)
+def test_breaking_the_rules_forfeits_the_game_and_is_reported(
+    way: str, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entry = SimpleNamespace(name="rogue", load=lambda: lambda: Rogue(way))
+    monkeypatch.setattr(registry, "entry_points", lambda group: [entry] if group else [])
+    match.seated.cache_clear()
+    match._warm.clear()
+    set_up = SetUp("kingdomino", 2, (), 1, limit=0.01 if way == "slow" else None)
+    pairings = list(schedule(tables(["rogue"], 2, against="random"), 1))
+    results = run(set_up, pairings, Ledger(None, set_up))
+    match.seated.cache_clear()
+    for result in results:
+        assert reason in result.forfeit
+        seat = result.agents.index("rogue")
+        assert result.culprit == seat
+        assert result.places[seat] == 2
+        assert result.places[1 - seat] == 1
+    by_name = {line.agent: line for line in rate(results)}
+    assert (by_name["rogue"].forfeits, by_name["random"].forfeits) == (2, 0)
+    assert by_name["rogue"].wins == 0
+    assert by_name["rogue"].rating < by_name["random"].rating
+
+
+def test_ratings_follow_from_how_often_one_is_ahead_of_another() -> None:
+    wins = np.array([[0, 3000, 9000], [1000, 0, 3000], [1000, 1000, 0]], float)
+    ratings = bradley_terry(wins)
+    third = 400 * np.log10(3)
+    assert ratings[0] - ratings[1] == pytest.approx(third, abs=0.5)
+    assert ratings[1] - ratings[2] == pytest.approx(third, abs=0.5)
+    assert ratings.sum() == pytest.approx(0, abs=1e-6)
+    assert np.isfinite(bradley_terry(np.array([[0, 5], [0, 0]], float))).all()
+
+
+def test_the_table_says_what_the_results_say(tmp_path: Path) -> None:
+    results = [
+        Result(("a", "b"), 0, [40, 30], [1, 2], [0.5, 0.1]),
+        Result(("b", "a"), 0, [20, 50], [2, 1], [0.1, 0.7]),
+        Result(("a", "b"), 1, [33, 33], [1, 1], [0.5, 0.1]),
+    ]
+    first, second = rate(results)
+    assert (first.agent, first.games, first.forfeits) == ("a", 3, 0)
+    assert first.wins == pytest.approx(2.5 / 3)
+    assert first.points == pytest.approx(41)
+    assert first.margin == pytest.approx((10 + 30 + 0) / 3) == -second.margin
+    assert first.rating == pytest.approx(-second.rating)
+    assert first.rating > 0
+    low, high = first.rating_interval
+    assert low <= first.rating <= high
+    write_csv([first, second], tmp_path / "table.csv")
+    with (tmp_path / "table.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    assert [row["agent"] for row in rows] == ["a", "b"]
+    assert float(rows[0]["rating_low"]) == low
+    write_json([first], tmp_path / "table.json")
+    assert json.loads((tmp_path / "table.json").read_text())[0]["points"] == 41
+    with pytest.raises(CrownlandsError, match="no results"):
+        rate([])
+
+
+def test_the_ratings_are_drawn(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    lines = rate([Result(("a", "b"), 0, [40, 30], [1, 2], [0.5, 0.1])])
+    plot(lines, tmp_path / "ratings.svg", "two agents")
+    assert "<svg" in (tmp_path / "ratings.svg").read_text()
+    with pytest.raises(CrownlandsError, match="cannot be written"):
+        plot(lines, tmp_path / "ratings.nonsense", "two agents")
+
+
+def test_the_command_prints_a_table_and_the_same_as_json(tmp_path: Path) -> None:
+    options = "arena kingdomino --seats 2 --agents random,quick --deals 3 --workers 1"
+    files = ["--results", str(tmp_path / "r"), "--csv", str(tmp_path / "t.csv")]
+    command = [sys.executable, "-m", "crownlands", *options.split(), *files]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert "6 games, 3 deals" in done.stdout
+    assert "quick" in done.stdout
+    again = subprocess.run([*command, "--json"], capture_output=True, text=True, check=True)
+    whole = json.loads(again.stdout)
+    assert whole["games"] == 6
+    assert whole["table"][0]["agent"] == "quick"
+    assert whole["forfeits"] == []
+    assert (tmp_path / "t.csv").read_text().startswith("agent,games,wins,")
+
+
+def test_the_arena_runs_on_a_local_ray() -> None:
+    pytest.importorskip("ray")
+    script = (
+        "from crownlands.agents.arena import *;"
+        "s = SetUp('kingdomino', 2, (), seed=5);"
+        "p = list(schedule(tables(['random', 'quick'], 2), 2));"
+        "r = run(s, p, Ledger(None, s), ray='local');"
+        "print(json.dumps([x.line() for x in r]))"
+    )
+    env = {**os.environ, "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=env)
+    assert done.returncode == 0, done.stderr
+    lines = json.loads(done.stdout.splitlines()[-1])
+    assert timeless([Result.read(line) for line in lines]) == timeless(play(None, deals=2)[0])
