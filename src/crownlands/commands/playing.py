@@ -26,7 +26,10 @@ def play(
     ] = None,
     players: Annotated[
         str | None,
-        typer.Option(help="Who plays, seat by seat: person or random, comma-separated."),
+        typer.Option(
+            help="Who plays, seat by seat, comma-separated: person, random, or a level "
+            "(peasant, squire, knight, duke, monarch)."
+        ),
     ] = None,
     seed: Annotated[
         int | None, typer.Option(help="Seed of all chance; fresh if not given.")

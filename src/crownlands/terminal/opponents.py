@@ -6,9 +6,11 @@ legal action. It sees no dealer, no seed and no log: the future is not in what i
 
 import random
 from collections.abc import Callable
+from functools import cache
 
 import numpy as np
 
+from crownlands.agents.registry import levels, player
 from crownlands.core import play
 from crownlands.core.contract import MAX_MOVES
 
@@ -23,4 +25,15 @@ def random_move(states: np.ndarray) -> int:
     return int(out[chance.randrange(play.legal(states, 0, out))])
 
 
-OPPONENTS: dict[str, Opponent] = {"random": random_move}
+seated = cache(player)  # a level keeps its trees from move to move
+
+
+def thinking(level: str) -> Opponent:
+    """One of the levels that think; its code is compiled when it first does."""
+    return lambda states: seated(level).choose(states, chance.getrandbits(62))
+
+
+OPPONENTS: dict[str, Opponent] = {
+    "random": random_move,
+    **{level.name: thinking(level.name) for level in levels()},
+}
