@@ -21,8 +21,8 @@ LEVELS = {
     for level in (
         Level("peasant", "Peasant", "lays for points, takes any domino", "greedy-placement"),
         Level("squire", "Squire", "takes what pays at once", "quick"),
-        Level("knight", "Knight", "thinks a little ahead", "search@40"),
-        Level("duke", "Duke", "plans for what may be dealt", "search@600"),
+        Level("knight", "Knight", "thinks a little ahead", "search@20"),
+        Level("duke", "Duke", "plans for what may be dealt", "search@150"),
         Level("monarch", "Monarch", "thinks for a second", "search:trees=2@30000"),
     )
 }

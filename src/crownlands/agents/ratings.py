@@ -141,7 +141,8 @@ def write_csv(lines: Sequence[Line], path: Path) -> None:
             row: dict[str, object] = {}
             for name, value in asdict(line).items():
                 if isinstance(value, tuple):
-                    row |= {f"{name}_low": value[0], f"{name}_high": value[1]}
+                    of = name.removesuffix("_interval")
+                    row |= {f"{of}_low": value[0], f"{of}_high": value[1]}
                 else:
                     row[name] = value
             if at == 0:
