@@ -5,10 +5,9 @@ from collections.abc import Iterable, Sequence
 
 from crownlands.core.contract import CHANCE
 from crownlands.core.kingdom import lay_square
-from crownlands.core.moves import Deal, Square
+from crownlands.core.moves import Deal, Pass, Square
 from crownlands.game import Game
 from crownlands.games.queendomino.builders import put_building
-from crownlands.games.queendomino.moves import Pass
 from crownlands.games.queendomino.tiles import BUILDINGS, TERRAINS
 
 LETTERS = {terrain[0]: number for number, terrain in enumerate(TERRAINS)}

@@ -8,10 +8,10 @@ import pytest
 
 from crownlands.core.contract import CHANCE, OVER
 from crownlands.core.jit import COMPILED
-from crownlands.core.moves import Move
+from crownlands.core.moves import Move, Pass
 from crownlands.game import Game
 from crownlands.games.duel.maps import SPACES
-from crownlands.games.duel.moves import Bonus, Cast, Cross, Draw, Pass, Roll, Solid, Take, Turn
+from crownlands.games.duel.moves import Bonus, Cast, Cross, Draw, Roll, Solid, Take, Turn
 from crownlands.games.duel.state import NO_COAT, NO_DIE, NOT_ROLLED, Phase
 from crownlands.games.duel.tiles import COATS
 from crownlands.games.duel.translate import (

@@ -10,19 +10,10 @@ import pytest
 
 from crownlands.core.draft import CURRENT, NEXT, Phase
 from crownlands.core.jit import COMPILED
-from crownlands.core.moves import Move
+from crownlands.core.moves import Move, Pass
 from crownlands.core.translate import board_square, line_of, squares_of
 from crownlands.game import Game
-from crownlands.games.origins.moves import (
-    Fire,
-    HandOn,
-    Open,
-    Pass,
-    Pay,
-    Settle,
-    Take,
-    TurnUp,
-)
+from crownlands.games.origins.moves import Fire, HandOn, Open, Pay, Settle, Take, TurnUp
 from crownlands.games.origins.options import SEATS, VARIANTS
 from crownlands.games.origins.state import NO_SQUARE, NO_TOTEM, Step
 from crownlands.games.origins.tiles import (

@@ -13,11 +13,11 @@ import pytest
 from crownlands.core import contract
 from crownlands.core.contract import CHANCE
 from crownlands.core.errors import CrownlandsError, IllegalMove
-from crownlands.core.moves import Move, Square
+from crownlands.core.moves import Move, Pass, Square
 from crownlands.core.random import WORDS, seed_generator
 from crownlands.game import Game, new
 from crownlands.games.duel import actions
-from crownlands.games.duel.moves import Bonus, Cast, Cross, Draw, Pass, Roll, Solid, Take, Turn
+from crownlands.games.duel.moves import Bonus, Cast, Cross, Draw, Roll, Solid, Take, Turn
 from crownlands.games.duel.state import OPEN, STRUCK, USABLE, USED, WON, Phase
 from crownlands.games.duel.tiles import BOXES, COATS, THE_DICE
 from crownlands.games.duel.translate import faces_of, on_map, square_at, squares_of

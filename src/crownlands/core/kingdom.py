@@ -255,6 +255,24 @@ def pick_way(s: State, k: int, domino: Domino, rng: np.ndarray) -> int:
     return way_to_lay(int(s.frame), x, y, turn)
 
 
+# The ways to lay as actions: numbered from `first`, or `discard` where there is none.
+
+
+@jit
+def list_lays(s: State, k: int, domino: Domino, first: int, discard: int, out: np.ndarray) -> int:
+    n = list_ways(s, k, domino, first, out)
+    if n == 0:
+        out[0] = discard
+        n = 1
+    return n
+
+
+@jit
+def pick_lay(s: State, k: int, domino: Domino, first: int, discard: int, rng: np.ndarray) -> int:
+    way = pick_way(s, k, domino, rng)
+    return discard if way < 0 else first + way
+
+
 @jit
 def lay(s: State, k: int, domino: Domino, way: int) -> None:
     """Put a domino into the kingdom."""

@@ -5,6 +5,7 @@
     @17      a king is put on domino 17
     h7-i7    the left half goes on square h7, the right half on i7
     x        the domino is discarded
+    pass     an optional step is left out
 
 Squares have a letter for the column and a number for the row, counted from the north. The castle
 stands on g7 in every kingdom, whatever its size.
@@ -121,3 +122,13 @@ class Discard(Move):
 
     def __str__(self) -> str:
         return "x"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Move):
+    """An optional step is left out."""
+
+    pattern = re.compile("pass")
+
+    def __str__(self) -> str:
+        return "pass"

@@ -159,13 +159,3 @@ class Cross(Move):
 
     def __str__(self) -> str:
         return f"+{self.square}"
-
-
-@dataclass(frozen=True, slots=True)
-class Pass(Move):
-    """No spell is cast, or no bonus used."""
-
-    pattern = re.compile("pass")
-
-    def __str__(self) -> str:
-        return "pass"

@@ -60,11 +60,7 @@ def moves(s: State, out: np.ndarray) -> int:
     if s.phase == Phase.CLAIM:
         return list_members(s.unclaimed, actions.CLAIM, out)
     tile = domino(draft.domino_to_lay(s))
-    n = kingdom.list_ways(s, int(s.to_play), tile, actions.LAY, out)
-    if n == 0:
-        out[0] = actions.DISCARD
-        n = 1
-    return n
+    return kingdom.list_lays(s, int(s.to_play), tile, actions.LAY, actions.DISCARD, out)
 
 
 @jit
@@ -87,8 +83,8 @@ def pick(s: State, rng: np.ndarray) -> int:
 
 @jit
 def pick_lay(s: State, rng: np.ndarray) -> int:
-    way = kingdom.pick_way(s, int(s.to_play), domino(draft.domino_to_lay(s)), rng)
-    return actions.DISCARD if way < 0 else actions.LAY + way
+    tile = domino(draft.domino_to_lay(s))
+    return kingdom.pick_lay(s, int(s.to_play), tile, actions.LAY, actions.DISCARD, rng)
 
 
 @jit

@@ -87,16 +87,6 @@ class Take(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Pass(Move):
-    """Nobody is recruited."""
-
-    pattern = re.compile("pass")
-
-    def __str__(self) -> str:
-        return "pass"
-
-
-@dataclass(frozen=True, slots=True)
 class OnSquare(Move):
     """Something is done on a square of the territory."""
 

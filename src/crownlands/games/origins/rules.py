@@ -93,11 +93,8 @@ def moves(s: State, out: np.ndarray) -> int:
     seat, size = int(s.to_play), int(s.frame)
     if s.phase == Phase.LAY:
         first = board(size, actions.LAY)
-        n = kingdom.list_ways(s, seat, domino(draft.domino_to_lay(s)), first, out)
-        if n == 0:
-            out[0] = actions.DISCARD
-            n = 1
-        return n
+        tile = domino(draft.domino_to_lay(s))
+        return kingdom.list_lays(s, seat, tile, first, actions.DISCARD, out)
     if s.phase == Phase.CLAIM:
         return list_members(s.unclaimed, actions.CLAIM, out)
     if s.phase == Step.FIRE:
@@ -146,8 +143,8 @@ def pick(s: State, rng: np.ndarray) -> int:
 
 @jit
 def pick_lay(s: State, rng: np.ndarray) -> int:
-    way = kingdom.pick_way(s, int(s.to_play), domino(draft.domino_to_lay(s)), rng)
-    return actions.DISCARD if way < 0 else board(int(s.frame), actions.LAY) + way
+    tile, first = domino(draft.domino_to_lay(s)), board(int(s.frame), actions.LAY)
+    return kingdom.pick_lay(s, int(s.to_play), tile, first, actions.DISCARD, rng)
 
 
 @jit

@@ -78,13 +78,3 @@ class Bribe(Move):
 
     def __str__(self) -> str:
         return f"bribe:{self.price}"
-
-
-@dataclass(frozen=True, slots=True)
-class Pass(Move):
-    """The seat leaves out an optional step."""
-
-    pattern = re.compile("pass")
-
-    def __str__(self) -> str:
-        return "pass"

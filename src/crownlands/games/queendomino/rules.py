@@ -96,11 +96,8 @@ def moves(s: State, out: np.ndarray) -> int:
         return list_members(s.unclaimed, actions.CLAIM, out)
     k = own_kingdom(s)
     if s.phase == Phase.LAY:
-        n = kingdom.list_ways(s, k, turn.domino_to_lay(s), actions.LAY, out)
-        if n == 0:
-            out[0] = actions.DISCARD
-            n = 1
-        return n
+        tile = turn.domino_to_lay(s)
+        return kingdom.list_lays(s, k, tile, actions.LAY, actions.DISCARD, out)
     if s.phase == Step.SITE:
         return list_squares(s, k, builders.free_towns(s, k), first_site(s), out)
     if s.phase == Step.TAX:
@@ -143,8 +140,8 @@ def pick(s: State, rng: np.ndarray) -> int:
         return actions.DRAW + pick_member(s.hand, rng)
     k = own_kingdom(s)
     if s.phase == Phase.LAY:
-        way = kingdom.pick_way(s, k, turn.domino_to_lay(s), rng)
-        return actions.DISCARD if way < 0 else actions.LAY + way
+        tile = turn.domino_to_lay(s)
+        return kingdom.pick_lay(s, k, tile, actions.LAY, actions.DISCARD, rng)
     if s.phase == Step.BRIBE:
         return pick_optional(builders.slots_to_bribe(s, k), actions.BRIBE, rng)
     if s.phase == Step.BUILD:
