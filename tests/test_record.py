@@ -99,6 +99,24 @@ def test_wrong_results_are_found() -> None:
     assert any("not over" in complaint for complaint in early.check())
 
 
+def test_a_game_that_began_from_a_position_tells_it() -> None:
+    for set_up in SET_UPS[::7]:
+        early = played(set_up, 2, 40)
+        if early.is_over:
+            continue
+        game = crownlands.new(position=crownlands.write_position(early), by_hand=True)
+        for _ in range(5):
+            if not game.is_over:
+                game.push(game.legal_moves[-1])
+        record = Record.read(str(Record.of(game)))
+        assert record.replay().states.tobytes() == game.states.tobytes()
+        assert len(record.moves) == len(game.log)
+    other = {**record.tags, "Game": "kingdomino" if game.name == "duel" else "duel"}
+    other = {key: value for key, value in other.items() if key in ("Game", "Position")}
+    with pytest.raises(CrownlandsError, match="Position is one of another game"):
+        Record(other, ()).replay()
+
+
 def test_a_data_file_is_named_and_needed(tmp_path: Path) -> None:
     table = Path(crownlands.__file__).parent / "games/queendomino/buildings.csv"
     mine = tmp_path / "mine.csv"

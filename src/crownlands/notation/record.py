@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from crownlands.core import position
 from crownlands.core.errors import CrownlandsError
 from crownlands.core.moves import Move
 from crownlands.game import Game
@@ -57,6 +58,8 @@ class Record:
         own = {"Game": game.name, "Seats": str(game.seats)}
         if game.variants:
             own["Variants"] = " ".join(game.variants)
+        if game.start is not None:
+            own["Position"] = position.write(game.entry, game.seats, game.variants, game.start[0])
         if game.data is not None:
             own["Data"] = data_tag(game.data)
         if game.is_over:
@@ -152,7 +155,13 @@ def blank_game(tags: dict[str, str], data: str | None = None) -> Game:
         wanted = f"with the data file {told!r}" if told else "without a data file of its own"
         raise CrownlandsError(f"This game is played {wanted}, not with {given or 'none'!r}.")
     variants = tags.get("Variants", "").split()
-    return Game(tags["Game"], int(seats) if seats else None, variants, data=data)
+    game = Game(tags["Game"], int(seats) if seats else None, variants, data=data)
+    if "Position" not in tags:
+        return game
+    begun = Game.from_position(tags["Position"], data=data)
+    if (begun.name, begun.seats, begun.variants) != (game.name, game.seats, game.variants):
+        raise CrownlandsError("The tag Position is one of another game, seats or variants.")
+    return begun
 
 
 def split(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
