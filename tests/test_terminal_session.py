@@ -130,7 +130,7 @@ def test_the_random_opponent_plays_every_legal_move_and_no_other() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("person,nobody", "There is no player 'nobody': choose person or random."),
+        ("person,nobody", "There is no player 'nobody': choose person, random, "),
         ("person", "1 player does not fill 2 seats: name one for each, such as person,random."),
         ("person,person,random", "3 players do not fill 2 seats"),
         ("", "There is no player ''"),

@@ -12,7 +12,7 @@ from crownlands.catalogue import GAMES, find
 from crownlands.core import play, position
 from crownlands.core.contract import CHANCE, MAX_MOVES, MAX_SEATS, OVER
 from crownlands.core.entry import Entry
-from crownlands.core.errors import CrownlandsError, IllegalMove, one_of
+from crownlands.core.errors import CrownlandsError, IllegalMove, brief, one_of
 from crownlands.core.moves import Move
 from crownlands.core.scoring import CROWNS, KIND, MAX_PARTS, NO_KIND, PART, POINTS, SQUARES
 from crownlands.core.view import Table
@@ -169,7 +169,7 @@ class Game:
             move = kind.read(text)
             if move is not None:
                 return move  # type: ignore[no-any-return]
-        raise IllegalMove(f"{text!r} is not a move; legal are {self._some_legal()}.")
+        raise IllegalMove(f"{brief(text)} is not a move; legal are {self._some_legal()}.")
 
     def undo(self) -> Move:
         """Take back the last decision of a seat, and what chance did after it; return it.

@@ -32,11 +32,10 @@ from crownlands.core.draft import (
     OVER,
     Phase,
 )
-from crownlands.core.errors import CrownlandsError, one_of
+from crownlands.core.errors import CrownlandsError, brief, one_of
 from crownlands.core.position import (
     NONE,
     Keys,
-    brief,
     read_list,
     read_number,
     read_one_of,

@@ -13,3 +13,8 @@ def one_of(names: object, last: str = "or") -> str:
     """A list of names as people write it: ``a, b or c``."""
     items = [str(name) for name in names]  # type: ignore[attr-defined]
     return f" {last} ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
+
+
+def brief(text: str) -> str:
+    """A text in quotation marks, cut short, for a sentence about it."""
+    return repr(text if len(text) <= 40 else text[:37] + "...")

@@ -9,10 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from crownlands.core.errors import CrownlandsError, one_of
+from crownlands.core.errors import CrownlandsError, brief, one_of
 from crownlands.core.kingdom import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, WEST_EDGE
 from crownlands.core.moves import Square
-from crownlands.core.position import brief
 from crownlands.core.record import State
 from crownlands.core.translate import CASTLE, Kingdom, squares_of
 

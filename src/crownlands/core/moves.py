@@ -15,6 +15,8 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Self
 
+from crownlands.core.errors import brief
+
 CASTLE_COLUMN, CASTLE_ROW = "g", 7
 
 
@@ -32,7 +34,7 @@ class Square(NamedTuple):
         """The square with this text; ValueError with a sentence if there is none."""
         if not re.fullmatch(SQUARE, text):
             raise ValueError(
-                f"{text!r} is not a square: squares run from a1 to m13, the castle is g7"
+                f"{brief(text)} is not a square: squares run from a1 to m13, the castle is g7"
             )
         return cls(ord(text[0]) - ord(CASTLE_COLUMN), int(text[1:]) - CASTLE_ROW)
 

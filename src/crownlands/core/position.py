@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from crownlands.core.entry import Entry
-from crownlands.core.errors import CrownlandsError, one_of
+from crownlands.core.errors import CrownlandsError, brief, one_of
 from crownlands.core.moves import Square
 from crownlands.core.record import State
 
@@ -85,11 +85,6 @@ def module(entry: Entry) -> Any:
 
 
 # Values
-
-
-def brief(text: str) -> str:
-    """A text in quotation marks, cut short, for a sentence about it."""
-    return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
 def read_number(what: str, text: str, low: int = 0, high: int = 9999) -> int:

@@ -13,10 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from crownlands.core.errors import CrownlandsError, one_of
+from crownlands.core.errors import CrownlandsError, brief, one_of
 from crownlands.core.kingdom_text import MOST_CROWNS, from_castle, read_crowns
 from crownlands.core.moves import Square
-from crownlands.core.position import brief
 from crownlands.core.translate import CASTLE, Kingdom
 
 WHOSE = "The kingdom"

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from crownlands.core import position
-from crownlands.core.errors import CrownlandsError
+from crownlands.core.errors import CrownlandsError, brief
 from crownlands.core.moves import Move
 from crownlands.game import Game
 from crownlands.notation import fair
@@ -37,8 +37,7 @@ class RecordError(CrownlandsError):
     """A record that cannot be read or replayed: the line, the token and the reason."""
 
     def __init__(self, line: int, token: str, reason: str) -> None:
-        shown = token if len(token) <= 40 else token[:37] + "..."
-        super().__init__(f"Line {line}, {shown!r}: {reason}")
+        super().__init__(f"Line {line}, {brief(token)}: {reason}")
         self.line, self.token, self.reason = line, token, reason
 
 

@@ -24,7 +24,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from crownlands.core.contract import CHANCE, OVER
-from crownlands.core.errors import CrownlandsError, one_of
+from crownlands.core.errors import CrownlandsError, brief, one_of
 from crownlands.core.kingdom_text import (
     NEXT_KINGDOM,
     bit_of,
@@ -35,7 +35,6 @@ from crownlands.core.kingdom_text import (
 from crownlands.core.position import (
     NONE,
     Keys,
-    brief,
     read_lists,
     read_number,
     read_one_of,

@@ -24,14 +24,13 @@ import numpy as np
 from crownlands.core import draft_text, kingdom_text
 from crownlands.core.draft import NOBODY, Phase
 from crownlands.core.draft_text import Course, is_opening, is_turn
-from crownlands.core.errors import CrownlandsError
+from crownlands.core.errors import CrownlandsError, brief
 from crownlands.core.halves import Kind, Laid, kind_of, refuse_unreal
 from crownlands.core.kingdom_text import bit_of, put_number
 from crownlands.core.moves import Square
 from crownlands.core.position import (
     NONE,
     Keys,
-    brief,
     read_list,
     read_lists,
     read_number,

@@ -24,7 +24,7 @@ import numpy as np
 from crownlands.core import draft_text, kingdom_text
 from crownlands.core.draft import CURRENT, Phase
 from crownlands.core.draft_text import Course, is_opening, is_turn
-from crownlands.core.errors import CrownlandsError
+from crownlands.core.errors import CrownlandsError, brief
 from crownlands.core.halves import Kind, Laid, kind_of, refuse_unreal
 from crownlands.core.jit import plain
 from crownlands.core.kingdom import EAST, SOUTH, STEP_X, STEP_Y, split_way, way_to_lay
@@ -33,7 +33,6 @@ from crownlands.core.moves import Square
 from crownlands.core.position import (
     NONE,
     Keys,
-    brief,
     read_list,
     read_lists,
     read_number,
