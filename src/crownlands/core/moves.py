@@ -134,3 +134,18 @@ class Pass(Move):
 
     def __str__(self) -> str:
         return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class OnSquare(Move):
+    """Something is done on one square; the text is a `word` of the kind and the square."""
+
+    square: Square
+    word: ClassVar[str]
+
+    @classmethod
+    def from_parts(cls, *parts: str) -> "OnSquare":
+        return cls(*map(Square.read, parts))
+
+    def __str__(self) -> str:
+        return f"{self.word}{self.square}"

@@ -19,7 +19,7 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from crownlands.core.moves import SQUARE, Move, Square
+from crownlands.core.moves import SQUARE, Move, OnSquare, Square
 from crownlands.games.duel.tiles import COATS, LOOKS
 
 COAT = "|".join(COATS)
@@ -147,15 +147,8 @@ class Solid(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Cross(Move):
+class Cross(OnSquare):
     """A cross is added to a space that was drawn."""
 
-    square: Square
+    word = "+"
     pattern = re.compile(rf"\+({SQUARE})")
-
-    @classmethod
-    def from_parts(cls, *parts: str) -> "Cross":
-        return cls(Square.read(parts[0]))
-
-    def __str__(self) -> str:
-        return f"+{self.square}"

@@ -14,9 +14,8 @@ The moves of the draft are as in `crownlands.core.moves`; the hut stands on g7.
 
 import re
 from dataclasses import dataclass
-from typing import ClassVar
 
-from crownlands.core.moves import SQUARE, Move, Square
+from crownlands.core.moves import SQUARE, Move, OnSquare
 from crownlands.games.origins.tiles import COPIES, CROMAGNONS
 
 CROMAGNON = "|".join(CROMAGNONS)
@@ -87,25 +86,10 @@ class Take(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class OnSquare(Move):
-    """Something is done on a square of the territory."""
-
-    square: Square
-    word: ClassVar[str]
-
-    @classmethod
-    def from_parts(cls, *parts: str) -> "OnSquare":
-        return cls(Square.read(*parts))
-
-    def __str__(self) -> str:
-        return f"{self.word}-{self.square}"
-
-
-@dataclass(frozen=True, slots=True)
 class Fire(OnSquare):
     """The token of the volcano just laid lands on a square."""
 
-    word = "fire"
+    word = "fire-"
     pattern = re.compile(f"fire-({SQUARE})")
 
 
@@ -113,7 +97,7 @@ class Fire(OnSquare):
 class Pay(OnSquare):
     """A resource is paid for a cro-magnon; pieces go in the order mammoth to flint."""
 
-    word = "pay"
+    word = "pay-"
     pattern = re.compile(f"pay-({SQUARE})")
 
 
@@ -121,5 +105,5 @@ class Pay(OnSquare):
 class Settle(OnSquare):
     """The cro-magnon just taken goes on a square."""
 
-    word = "settle"
+    word = "settle-"
     pattern = re.compile(f"settle-({SQUARE})")

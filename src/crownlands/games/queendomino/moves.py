@@ -13,7 +13,7 @@ A king drawn is its seat's, K1 to K8; at two seats the one draw says who claims 
 import re
 from dataclasses import dataclass
 
-from crownlands.core.moves import NUMBER, SQUARE, Move, Square
+from crownlands.core.moves import NUMBER, SQUARE, Move, OnSquare
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +29,11 @@ class TurnUp(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Tax(Move):
+class Tax(OnSquare):
     """A knight of the guard is put on a square of the domino just laid."""
 
-    square: Square
+    word = "tax:"
     pattern = re.compile(rf"tax:({SQUARE})")
-
-    @classmethod
-    def from_parts(cls, *parts: str) -> "Tax":
-        return cls(*map(Square.read, parts))
-
-    def __str__(self) -> str:
-        return f"tax:{self.square}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +48,11 @@ class Build(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Site(Move):
+class Site(OnSquare):
     """The building just taken is put on a town square."""
 
-    square: Square
+    word = "site:"
     pattern = re.compile(rf"site:({SQUARE})")
-
-    @classmethod
-    def from_parts(cls, *parts: str) -> "Site":
-        return cls(*map(Square.read, parts))
-
-    def __str__(self) -> str:
-        return f"site:{self.square}"
 
 
 @dataclass(frozen=True, slots=True)
