@@ -14,7 +14,7 @@ from crownlands.core.draft import CURRENT, NEXT, Phase
 from crownlands.core.gain import HOLE, NOWHERE
 from crownlands.core.grid import EVERYWHERE, connected, square
 from crownlands.core.instructions import lowest
-from crownlands.core.jit import jit
+from crownlands.core.jit import jit, jit_borrowing
 from crownlands.core.random import below
 from crownlands.core.record import State
 from crownlands.games.kingdomino import actions
@@ -24,14 +24,14 @@ from crownlands.games.kingdomino.tiles import domino
 Grown = tuple[np.uint64, np.uint64]  # the territories that the halves of a domino now lie in
 
 
-@jit
+@jit_borrowing
 def centre_at_stake(s: State, seat: int) -> int:
     """What the seat loses if its castle leaves the centre."""
     at_stake = s.middle_kingdom and kingdom.castle_in_centre(s, seat)
     return MIDDLE_KINGDOM_POINTS if at_stake else 0
 
 
-@jit
+@jit_borrowing
 def promise(s: State, seat: int, tile: Domino, room: Room | Slate) -> int:
     """The best a domino would bring the seat at once."""
     value, _ways = gain.best_ways(s, seat, tile, centre_at_stake(s, seat), HOLE, room)
@@ -62,14 +62,14 @@ def promises(s: State, seat: int) -> int:
     return answer if best == NOWHERE else answer + best
 
 
-@jit
+@jit_borrowing
 def losses(s: State, seat: int) -> int:
     """What the holes of the kingdom are reckoned to cost."""
     inside = gain.centred(s) if centre_at_stake(s, seat) else EVERYWHERE
     return HOLE * gain.holes(s, seat, inside & gain.reach(s, seat))
 
 
-@jit
+@jit_borrowing
 def quick(s: State, rng: np.ndarray, room: Room) -> int:
     """Lay for the most points at once, claim what would bring the most now."""
     if s.phase == Phase.CLAIM:
@@ -82,7 +82,7 @@ def quick(s: State, rng: np.ndarray, room: Room) -> int:
     return actions.LAY + gain.pick_among(s, seat, ways, rng)
 
 
-@jit
+@jit_borrowing
 def greedy_claim(s: State, rng: np.ndarray, room: Room) -> int:
     seat = int(s.to_play)
     best, ties, chosen = NOWHERE, 0, 0
@@ -100,7 +100,7 @@ def greedy_claim(s: State, rng: np.ndarray, room: Room) -> int:
     return actions.CLAIM + chosen
 
 
-@jit
+@jit_borrowing
 def greedy(s: State, rng: np.ndarray, room: Room) -> int:
     """The same, but lay with an eye on the domino to claim: the most points from both."""
     if s.phase == Phase.CLAIM or draft.is_last_round(s):
@@ -135,7 +135,7 @@ AHEAD_LEFT = AHEAD + 1  # and either half of it, wherever it lies.
 AHEAD_RIGHT = AHEAD + 2
 
 
-@jit
+@jit_borrowing
 def look_ahead(s: State, seat: int, room: Room) -> None:
     """Write at most what the dominoes not claimed yet can bring as the kingdom is now."""
     for place in range(s.line_size):
@@ -149,7 +149,7 @@ def look_ahead(s: State, seat: int, room: Room) -> None:
             room.numbers[AHEAD_RIGHT, place] = right
 
 
-@jit
+@jit_borrowing
 def most_of_half(
     s: State, seat: int, terrain: int, squares: int, crowns: int, laid: Domino, grown: Grown
 ) -> int:
@@ -162,7 +162,7 @@ def most_of_half(
     return most
 
 
-@jit
+@jit_borrowing
 def most_after(s: State, seat: int, place: int, laid: Domino, grown: Grown, room: Room) -> int:
     """At most what a domino of the next line brings, `laid` lying in these two territories.
 
@@ -180,7 +180,7 @@ def most_after(s: State, seat: int, place: int, laid: Domino, grown: Grown, room
     return int(max(before, left + any_right, any_left + right))
 
 
-@jit
+@jit_borrowing
 def value_with_claim(s: State, seat: int, tile: Domino, i: int, best: int, room: Room) -> int:
     """The value of laying `tile` in way number i and the best claim after it.
 
