@@ -156,13 +156,11 @@ def sort_squares(
     numbers[CLASS + half, 0] = 0
     n = 1
     found = 0
-    rest = s.land[k, terrain]
+    rest = s.land[k, terrain] & beside(squares)
     while rest != ZERO:
         territory = group_of_first(rest, s.land[k, terrain])
         rest &= ~territory
         touching = beside(territory)
-        if touching & squares == ZERO:
-            continue
         words[TERRITORY + half, found] = territory
         numbers[TERRITORY + half, found] = count(territory)
         numbers[CROWNS + half, found] = total(s.crowns[k], territory)
@@ -274,9 +272,9 @@ def best_ways(
         to_north = ways[3] & ~(holed[3] ^ holes_wanted) & (inner[3] ^ outside)
         if to_east | to_south | to_west | to_north == ZERO:
             continue
-        for i in range(lefts):
+        for i in range(lefts - 1, -1, -1):  # the last ones touch most territories
             left = room.words[CLASS + LEFT, i]
-            for j in range(rights):
+            for j in range(rights - 1, -1, -1):
                 value = pair_gain(domino, i, j, room) - cost
                 if value < best:
                     continue

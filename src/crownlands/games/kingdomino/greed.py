@@ -46,7 +46,7 @@ def promises(s: State, seat: int) -> int:
 
     If the seat is to claim, the best that it may claim is among them.
     """
-    room = Slate(np.zeros((ROOM_ROWS, 64), np.uint64), np.zeros((ROOM_ROWS, 64), np.int64))
+    room = Slate(np.empty((ROOM_ROWS, 64), np.uint64), np.empty((ROOM_ROWS, 64), np.int64))
     answer = 0
     begun = s.acting if s.phase == Phase.LAY else int(s.acting) + 1  # laid up to here
     if s.rounds_begun > 0 and s.to_play >= 0:
@@ -87,10 +87,13 @@ def greedy_claim(s: State, rng: np.ndarray, room: Room) -> int:
     seat = int(s.to_play)
     best, ties, chosen = NOWHERE, 0, 0
     unclaimed = s.unclaimed
+    choice = without_lowest(unclaimed) != ZERO
     while unclaimed != ZERO:
         place = lowest(unclaimed)
         unclaimed = without_lowest(unclaimed)
-        value = promise(s, seat, domino(int(s.line[NEXT, place])), room)
+        value = 0
+        if choice:
+            value = promise(s, seat, domino(int(s.line[NEXT, place])), room)
         if value > best:
             best, ties = value, 0
         if value == best:
