@@ -116,13 +116,13 @@ def greedy(s: State, rng: np.ndarray, room: Room) -> int:
     most = room.values[0]
     for i in range(1, n):
         most = max(most, room.values[i])
-    look_ahead(s, seat, room)
+    coming = look_ahead(s, seat, room)
     best, ties, chosen = NOWHERE, 0, 0
     for worse in range(2):  # the best ways by themselves first: then others can be passed over
         for i in range(n):
             if (room.values[i] < most) != (worse == 1):
                 continue
-            value = value_with_claim(s, seat, tile, i, best, room)
+            value = value_with_claim(s, seat, tile, coming, i, best, room)
             if value > best:
                 best, ties = value, 0
             if value == best:
@@ -139,8 +139,12 @@ AHEAD_RIGHT = AHEAD + 2
 
 
 @jit_borrowing
-def look_ahead(s: State, seat: int, room: Room) -> None:
-    """Write at most what the dominoes not claimed yet can bring as the kingdom is now."""
+def look_ahead(s: State, seat: int, room: Room) -> int:
+    """Write at most what the dominoes not claimed yet can bring as the kingdom is now.
+
+    The answer is the set of their terrains.
+    """
+    terrains = 0
     for place in range(s.line_size):
         if s.unclaimed & bit(place) != ZERO:
             tile = domino(int(s.line[NEXT, place]))
@@ -150,6 +154,8 @@ def look_ahead(s: State, seat: int, room: Room) -> None:
             room.numbers[AHEAD, place] = max(value, 0)
             room.numbers[AHEAD_LEFT, place] = left
             room.numbers[AHEAD_RIGHT, place] = right
+            terrains |= 1 << tile.left | 1 << tile.right
+    return terrains
 
 
 @jit_borrowing
@@ -184,10 +190,13 @@ def most_after(s: State, seat: int, place: int, laid: Domino, grown: Grown, room
 
 
 @jit_borrowing
-def value_with_claim(s: State, seat: int, tile: Domino, i: int, best: int, room: Room) -> int:
+def value_with_claim(
+    s: State, seat: int, tile: Domino, coming: int, i: int, best: int, room: Room
+) -> int:
     """The value of laying `tile` in way number i and the best claim after it.
 
-    If it is below `best` it may be answered as NOWHERE.
+    `coming` is the set of terrains of what may be claimed. A value below `best` may be answered as
+    NOWHERE.
     """
     left, right = s.land[seat, tile.left], s.land[seat, tile.right]
     ones, twos = s.crowns[seat, 0], s.crowns[seat, 1]
@@ -196,8 +205,10 @@ def value_with_claim(s: State, seat: int, tile: Domino, i: int, best: int, room:
     x, y, turn = kingdom.split_way(int(s.frame), room.moves[i])
     here = square(x, y)
     grown = (
-        connected(here, s.land[seat, tile.left]),
-        connected(gain.step(here, turn), s.land[seat, tile.right]),
+        connected(here, s.land[seat, tile.left]) if coming >> tile.left & 1 else ZERO,
+        connected(gain.step(here, turn), s.land[seat, tile.right])
+        if coming >> tile.right & 1
+        else ZERO,
     )
     answer, value = NOWHERE, room.values[i]
     for place in range(s.line_size):
