@@ -80,11 +80,11 @@ def jit(function: Function) -> Function:
 
 
 def jit_borrowing(function: Function) -> Function:
-    """The same for a function that only borrows the arrays it is given: it neither makes an array
-    nor answers one, nor does any that it calls by a verb of the contract.
+    """The same for a function that only borrows the arrays it is given: makes and answers none.
 
     Machine code then counts no references, which for a small function that is handed a `Room` can
-    take longer than all it does.
+    take longer than all it does. A verb of the contract that it calls is compiled in the same way:
+    if that needs an array, it is made in a function of its own under `@jit`.
     """
     return compiled(function, counting=False)
 
