@@ -11,5 +11,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8421", ws: true } } },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
 });
