@@ -1,6 +1,7 @@
 // The tables this browser sits at: tokens by seat, and invitations that it may pass on.
 
 import { recall, remember } from "./storage";
+import { nameOf } from "./saying";
 import type { Table } from "./types";
 
 export interface MyTable {
@@ -47,7 +48,7 @@ export function forget(id: string): void {
 export function follow(view: Table): void {
   const mine = myTable(view.id);
   if (!mine) return;
-  const names = view.seats.map((seat) => seat.nickname);
+  const names = view.seats.map((seat) => nameOf(view, seat.seat));
   const over = view.phase === "over" ? view.position?.scores : undefined;
   const result = over?.map((score) => score.points).join(" : ");
   if (mine.phase === view.phase && mine.names.join() === names.join()) return;

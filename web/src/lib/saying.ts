@@ -12,11 +12,21 @@ export interface Line {
   gain: number | null;
 }
 
-const nameOf = (table: Table, seat: unknown): string =>
-  table.seats[Number(seat)]?.nickname || t("seat.nobody");
+/** What a seat is called: by its nickname, a bot by its colour and level. */
+export function nameOf(table: Table, seat: unknown): string {
+  const who = table.seats[Number(seat)];
+  if (!who) return t("seat.nobody");
+  if (who.nickname) return who.nickname;
+  if (!who.level) return t("seat.nobody");
+  const level = maybe(`level.${who.level}`, who.level);
+  return t("seat.bot_name", { level, colour: maybe(`colour.${who.colour}`, who.colour) });
+}
+
+/** The seat that is spoken to as "you": mine, if I have one only. */
+type You = number | null;
 
 /** The log: what is worth telling, with neighbouring deals in one line. */
-export function story(events: Happening[], table: Table): Line[] {
+export function story(events: Happening[], table: Table, you: You = null): Line[] {
   const lines: Line[] = [];
   let dealing: Line | null = null;
   for (const event of events) {
@@ -29,7 +39,7 @@ export function story(events: Happening[], table: Table): Line[] {
       }
       continue;
     }
-    const text = words(event, table);
+    const text = words(event, table, you);
     if (!text) continue;
     dealing = null;
     const told = line(event, text);
@@ -48,10 +58,11 @@ function line(event: Happening, text: string): Line {
   return { seq: event.seq, text, seat: null, squares: [], number: null, gain: null };
 }
 
-function words(event: Happening, table: Table): string {
+function words(event: Happening, table: Table, you: You): string {
   const { kind, data, what } = event;
   const name = nameOf(table, data.seat);
-  if (kind === "moved") return moved(name, what, String(data.move));
+  if (kind === "moved")
+    return moved(Number(data.seat) === you ? null : name, what, String(data.move));
   if (kind === "joined") return t("log.joined", { name: String(data.nickname ?? name) });
   if (kind === "started") return t("log.started");
   if (kind === "asked") return t("log.asked", { name });
@@ -65,15 +76,12 @@ function words(event: Happening, table: Table): string {
   return "";
 }
 
-function moved(name: string, what: Move | null, move: string): string {
-  const number = what?.number ?? "";
-  if (what?.kind === "lay") {
-    const told = t("log.lay", { name, number });
-    return what.gain ? `${told}: ${signed(what.gain)}` : told;
-  }
-  if (what?.kind === "claim") return t("log.claim", { name, number });
-  if (what?.kind === "discard") return t("log.discard", { name, number });
-  return t("log.other", { name, move });
+/** A move in words; without a name it was yours. */
+function moved(name: string | null, what: Move | null, move: string): string {
+  const values = { name: name ?? t("you"), number: what?.number ?? "", move };
+  const kind = what && ["lay", "claim", "discard"].includes(what.kind) ? what.kind : "other";
+  const told = maybe(name === null ? `log.${kind}.you` : `log.${kind}`, move, values);
+  return what?.kind === "lay" && what.gain ? `${told}: ${signed(what.gain)}` : told;
 }
 
 /** Whose turn it is and what for; `me` is the seat that is spoken to, if it is its turn. */

@@ -50,5 +50,5 @@ export function fill(text: string, values: Values): string {
 
 /** A number with its sign, as players write a gain. */
 export function signed(points: number): string {
-  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "±0";
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
 }

@@ -29,10 +29,10 @@ function kingdom(cells: PlacedCell[]): Kingdom {
 }
 
 export const LINE: Tile[] = [
-  tile(7, cell("forest"), cell("forest"), 1),
-  tile(18, cell("lake"), cell("pasture"), 0),
-  tile(31, cell("forest", 1), cell("lake")),
-  tile(42, cell("wheat"), cell("swamp", 1), 3),
+  tile(7, cell("lake"), cell("lake"), 1),
+  tile(18, cell("forest"), cell("pasture"), 0),
+  tile(31, cell("lake", 1), cell("wheat")),
+  tile(42, cell("lake"), cell("pasture", 2), 3),
 ];
 
 export const LAYING = kingdom([
@@ -41,7 +41,7 @@ export const LAYING = kingdom([
   land(0, 1, "lake"),
   land(0, 2, "lake", 1),
 ]);
-export const TO_LAY = tile(28, cell("wheat", 1), cell("lake"));
+export const TO_LAY = tile(20, cell("wheat", 1), cell("lake"));
 
 export const SCORED = kingdom([
   land(-1, -1, "wheat"),

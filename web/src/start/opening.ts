@@ -3,6 +3,7 @@
 import { api, persist } from "../lib/api";
 import { keep } from "../lib/mine";
 import { go } from "../lib/route.svelte";
+import { nameOf } from "../lib/saying";
 import { settings } from "../lib/settings.svelte";
 import type { Aids, Clock, SeatRequest, Table } from "../lib/types";
 import { t } from "../lib/words.svelte";
@@ -15,8 +16,6 @@ export interface Plan {
   aids: Aids;
   clock: Clock | null;
 }
-
-export const myName = (): string => settings.nickname || t("you");
 
 /** The table of one click: me against bots. */
 export function quickPlan(level: string): Plan {
@@ -45,7 +44,7 @@ export async function openTable(plan: Plan): Promise<void> {
       tokens,
       invitations,
       phase: view.phase,
-      names: view.seats.map((seat) => seat.nickname),
+      names: view.seats.map((seat) => nameOf(view, seat.seat)),
     });
   for (const { seat, invitation } of opened.invitations) invitations[seat] = invitation;
   note(opened.view); // before anybody sits down, so that nothing is lost if this breaks off
@@ -53,7 +52,7 @@ export async function openTable(plan: Plan): Promise<void> {
   for (const { seat, kind, invitation } of opened.invitations) {
     if (kind !== "person") continue;
     const name = plan.seats[seat]!.name.trim();
-    const usual = people++ ? t("player", { n: seat + 1 }) : myName();
+    const usual = (people++ ? "" : settings.nickname) || t("player", { n: seat + 1 });
     const joined = await persist(() => api.join(opened.id, seat, invitation, name || usual));
     tokens[seat] = joined.token;
     delete invitations[seat];
