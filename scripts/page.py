@@ -95,16 +95,20 @@ def npm_command(node: str, *arguments: str) -> list[str]:
 
 def environment(node: str) -> dict[str, str]:
     """Where the scripts that npm starts find the same Node."""
-    return os.environ | {"PATH": os.pathsep.join([str(Path(node).parent), os.environ["PATH"]])}
+    return os.environ | {"PATH": os.pathsep.join([str(Path(node).parent), *search_path()])}
 
 
 def find_node() -> str | None:
     """The first Node that will do and has npm beside it: on the PATH, or beside this Python."""
-    for folder in [*os.environ["PATH"].split(os.pathsep), str(Path(sys.executable).parent)]:
+    for folder in [*search_path(), str(Path(sys.executable).parent)]:
         node, npm = shutil.which("node", path=folder), shutil.which("npm", path=folder)
         if node and npm and is_recent(version_of(node)):
             return node
     return None
+
+
+def search_path() -> list[str]:
+    return os.environ.get("PATH", os.defpath).split(os.pathsep)
 
 
 def version_of(node: str) -> str:
