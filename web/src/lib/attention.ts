@@ -1,12 +1,13 @@
 // "Your turn", where somebody looks at another tab: the title, the icon, a notice if allowed.
 
+import turnIcon from "./turn.svg";
 import { settings } from "./settings.svelte";
 
 const icon = () => document.querySelector<HTMLLinkElement>('link[rel="icon"]')!;
 
 export function title(words: string, myTurn = false): void {
   document.title = myTurn ? `● ${words}` : words;
-  const wanted = myTurn ? "/favicon-turn.svg" : "/favicon.svg";
+  const wanted = myTurn ? turnIcon : "/favicon.svg";
   if (icon().getAttribute("href") !== wanted) icon().setAttribute("href", wanted);
 }
 
