@@ -3,6 +3,7 @@
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -28,10 +29,13 @@ class PageServer:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it, and wait until it answers and the games are ready."""
+        """Start it, and wait until Kingdomino can be played; the other games may take longer."""
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(self._command, stdout=log, stderr=log)
-        wait_until_up(self.client)
+        wait_until_up(self.client, ready=False)
+        while (state := self.client.get("/api/health")["games"]["kingdomino"]) != "ready":
+            assert state != "failed", self._log.read_text()
+            time.sleep(0.05)
 
     def kill(self) -> None:
         """As in a crash: at once, with no time to put anything in order."""
