@@ -90,7 +90,7 @@ class Load:
             position = view["position"]
             seat = position["to_play"]
             if seat in sockets:
-                move = rnd.choice(position["legal_moves"])
+                move = rnd.choice(position["choices"])["move"]
                 body = {"type": "move", "move": move, "ply": position["ply"]}
                 sent = time.perf_counter()
                 await sockets[seat].send(json.dumps(body))

@@ -18,7 +18,7 @@ from websockets.exceptions import InvalidStatus
 from crownlands.server.keys import hash_of
 from crownlands.server.limits import Buckets, address_of
 from crownlands.server.settings import Settings
-from servers import Seated, Server, close_of, running, seat_all, settings, sqlite_url
+from servers import Seated, Server, close_of, running, seat_all, settings, sqlite_url, texts
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ OPENING = {"game": "kingdomino", "seats": [{"kind": "person"}, {"kind": "friend"
         ({**OPENING, "seats": [{"kind": "ghost"}] * 2}, "seats.0.kind"),
         ({**OPENING, "seats": [{"kind": "bot", "level": "clever"}] * 2}, "no opponent 'clever'"),
         ({**OPENING, "seats": [{"kind": "bot"}] * 2}, "no opponent None"),
-        ({**OPENING, "seats": [{"kind": "person", "level": "random"}] * 2}, "Only a bot"),
+        ({**OPENING, "seats": [{"kind": "person", "level": "peasant"}] * 2}, "Only a bot"),
         ({**OPENING, "clock": {"seconds": -1}}, "clock.seconds"),
         ({**OPENING, "clock": {"seconds": 1e400}}, "clock.seconds"),
         ({**OPENING, "secret": "00" * 32}, "secret: Extra inputs"),
@@ -124,7 +124,7 @@ def test_other_peoples_tokens_open_nothing(server: Server) -> None:
     before = table.view()
     position = before["position"]
     seat = position["to_play"]
-    body = {"move": position["legal_moves"][0], "ply": position["ply"]}
+    body = {"move": texts(position)[0], "ply": position["ply"]}
     strangers = [None, "x", "é" * 20, other.tokens[seat], table.invitations[seat], "t" * 4000]
     for token in strangers:
         headers = {b"Authorization": f"Bearer {token}".encode()} if token is not None else {}
@@ -133,7 +133,7 @@ def test_other_peoples_tokens_open_nothing(server: Server) -> None:
             ("/take-back", None),
             ("/take-back/answer", {"agree": True}),
             (f"/seats/{seat}/leave", None),
-            (f"/seats/{seat}/bot", {"level": "random"}),
+            (f"/seats/{seat}/bot", {"level": "peasant"}),
         ):
             answer = server.http.post(f"{table.path}{path}", json=sent, headers=headers)
             assert answer.status_code == 401, (token, path)
@@ -249,7 +249,7 @@ def test_spectators_do_not_move(server: Server) -> None:
     table = seat_all(server)
     position = table.view()["position"]
     watching, _ = server.hello(table.id)
-    move = {"type": "move", "move": position["legal_moves"][0], "ply": position["ply"]}
+    move = {"type": "move", "move": texts(position)[0], "ply": position["ply"]}
     watching.send(json.dumps(move))
     assert json.loads(watching.recv(30))["status"] == 400
     watching.close()

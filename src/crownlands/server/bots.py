@@ -8,11 +8,12 @@ import asyncio
 import logging
 import os
 import secrets
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
+from crownlands.agents.agent import Player
+from crownlands.agents.registry import levels, player
 from crownlands.core import play
 from crownlands.core.contract import MAX_MOVES
 from crownlands.core.errors import one_of
@@ -20,17 +21,7 @@ from crownlands.server.errors import Wrong
 
 log = logging.getLogger("crownlands.server")
 
-Opponent = Callable[[np.ndarray, int], int]  # (an array of one record, a seed) -> an action
-
-
-def play_at_random(states: np.ndarray, seed: int) -> int:
-    out = np.empty(MAX_MOVES, np.int64)
-    count = play.legal(states, 0, out)
-    return int(np.random.default_rng(seed).choice(out[:count]))
-
-
-# The one place where opponents are plugged in: a level's name, and the function that decides.
-OPPONENTS: dict[str, Opponent] = {"random": play_at_random}
+OPPONENTS: dict[str, Player] = {level.name: player(level.name) for level in levels()}
 
 
 def check_level(level: str | None) -> str:
@@ -57,17 +48,17 @@ class Bots:
 
 def think(level: str, states: np.ndarray) -> int:
     """The opponent's choice; where it fails, or is not there any more, a legal one all the same."""
-    seed = secrets.randbits(63)
+    seed = secrets.randbits(62)
     try:
-        action = OPPONENTS[level](states.copy(), seed)
-        if is_legal(states, action):
+        action = OPPONENTS[level].choose(states, seed)
+        if action in legal(states):
             return action
         log.error("The opponent %s chose %s, which is not legal.", level, action)
     except Exception:
         log.exception("The opponent %s failed.", level)
-    return play_at_random(states, seed)
+    return int(np.random.default_rng(seed).choice(legal(states)))
 
 
-def is_legal(states: np.ndarray, action: int) -> bool:
+def legal(states: np.ndarray) -> np.ndarray:
     out = np.empty(MAX_MOVES, np.int64)
-    return action in out[: play.legal(states, 0, out)]
+    return out[: play.legal(states, 0, out)]

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import re
 import time
 from collections import Counter
 from urllib.parse import urlsplit
@@ -18,9 +19,12 @@ from crownlands.server.settings import Settings
 access = logging.getLogger("crownlands.access")
 
 SLOWEST = 20.0  # seconds for the body of a request to arrive
+POLICY = (
+    "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; "
+    "form-action 'self'; img-src 'self' data: blob:; connect-src 'self'"
+)
+HOST = re.compile(r"[A-Za-z0-9.-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:]+\](:[0-9]{1,5})?")
 HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; base-uri 'none'; object-src 'none'; "
-    "frame-ancestors 'none'; form-action 'self'; img-src 'self' data:",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
@@ -59,6 +63,7 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in self.headers.items():
                     headers.setdefault(name, value)
+                headers.setdefault("Content-Security-Policy", policy_for(scope))
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")
                 self._note(scope, message["status"], time.perf_counter() - began)
@@ -172,6 +177,12 @@ async def answer_refusal(refusal: Refusal, send: Send, prefix: str = "http") -> 
     start = {"type": f"{prefix}.response.start", "status": refusal.status, "headers": headers}
     await send(start)
     await send({"type": f"{prefix}.response.body", "body": body})
+
+
+def policy_for(scope: Scope) -> str:
+    """The content policy; not every browser counts a socket to the same host as one's own."""
+    host = Headers(scope=scope).get("host", "")
+    return f"{POLICY} ws://{host} wss://{host}" if HOST.fullmatch(host) else POLICY
 
 
 def origin_of(url: str) -> str:

@@ -100,7 +100,7 @@ class Live:
 
     def publish(self, events: Sequence[Event]) -> None:
         if self.watchers and events:
-            shown = ",".join(event_view(event).model_dump_json() for event in events)
+            shown = ",".join(event_view(self.table, event).model_dump_json() for event in events)
             text = f'{{"type":"events","events":[{shown}],"view":{self.view()}}}'
             for watcher in self.watchers:
                 watcher.send(text)
@@ -136,7 +136,7 @@ class Hall:
 
     async def open(self, request: TableRequest) -> tuple[Live, dict[int, str]]:
         """A new table, and the invitations by seat."""
-        await self.engine.wait()
+        await self.engine.wait(request.game)
         for seat in request.seats:
             if seat.kind == BOT:
                 check_level(seat.level)
@@ -198,7 +198,6 @@ class Hall:
             return live
         if not TABLE_ID.fullmatch(table_id):
             raise NotFound("There is no such table.")
-        await self.engine.wait()
         if table_id not in self._loading:
             task = self.spawn(self._load(table_id))
             self._loading[table_id] = task
@@ -209,6 +208,7 @@ class Hall:
         stored = await self.store.load(table_id)
         if stored is None:
             raise NotFound("There is no such table; perhaps it was abandoned and has expired.")
+        await self.engine.wait(stored.events[0].data["game"])
         table = await asyncio.to_thread(Table, stored.id, stored.secret, stored.events)
         return self._seat(Live(table, stored.keys))
 
