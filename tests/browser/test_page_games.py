@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from browsing import Visitors, barriers
 from guest import Guest, by_finger, by_keys, by_mouse, tab_to
+from page_server import PageServer
 
 
 def test_one_click_and_a_whole_game_against_bots_by_mouse(page: Page) -> None:
@@ -241,7 +242,10 @@ def test_after_the_game_the_shuffle_is_checked_and_the_record_saved(page: Page) 
     assert download.value.suggested_filename.endswith(".crown")
 
 
-def test_other_games_are_played_from_a_list_beside_their_picture(page: Page) -> None:
+def test_other_games_are_played_from_a_list_beside_their_picture(
+    page: Page, server: PageServer
+) -> None:
+    server.wait_for_all_games()
     guest = Guest(page)
     guest.set_up("person", "bot", start=False)
     for game in ("queendomino", "origins", "duel"):
