@@ -17,6 +17,7 @@ from crownlands.catalogue import GAMES
 from crownlands.drawing import svg_table
 from crownlands.notation.record import Record
 from crownlands.server.views import EventView, TableView
+from crownlands.server.warm import BOTS
 from servers import Seated, Server, close_of, running, seat_all, settings, sqlite_url, texts
 from strategies import SET_UPS, SetUp
 
@@ -302,6 +303,24 @@ def test_a_bot_may_take_over_from_somebody_silent(server: Server) -> None:
     wait_for_turn(table, 1 - seat)
 
 
+def test_a_table_opens_before_its_bots_are_there_and_they_move_when_they_can(
+    tmp_path: Path,
+) -> None:
+    with running(settings(sqlite_url(tmp_path))) as server:
+        assert server.hall
+        there = server.hall.engine._done["kingdomino", BOTS]
+        loop = next(iter(server.hall._tasks)).get_loop()
+        loop.call_soon_threadsafe(there.clear)
+        table = seat_all(server, "bot person")
+        while table.view()["position"]["to_play"] == 1:
+            table.move()
+        before = table.view()["seq"]
+        time.sleep(0.3)
+        assert table.view()["seq"] == before
+        loop.call_soon_threadsafe(there.set)
+        assert table.play_to_the_end()["phase"] == "over"
+
+
 def test_when_the_time_is_up_a_bot_plays_on(server: Server) -> None:
     table = seat_all(server, "person bot", clock={"seconds": 0.3})
     for _ in range(500):
@@ -371,6 +390,20 @@ def test_the_table_goes_on_after_a_restart(tmp_path: Path) -> None:
         for _ in range(5):  # others come, and this one is put out of memory and read again
             seat_all(second)
         assert table.play_to_the_end()["phase"] == "over"
+
+
+def test_the_clock_runs_on_while_the_server_is_down(tmp_path: Path) -> None:
+    with running(settings(sqlite_url(tmp_path))) as first:
+        table = seat_all(first, "person person", clock={"seconds": 1.5})
+        seat = table.view()["position"]["to_play"]
+        assert not table.view()["seats"][seat]["stand_in"]
+    time.sleep(1.6)
+    with running(settings(sqlite_url(tmp_path))) as second:
+        table.server = second
+        wait_for_turn(table, 1 - seat)
+        assert table.view()["seats"][seat]["stand_in"]
+        events = second.get(f"{table.path}/events")["events"]
+        assert {e["data"]["why"] for e in events if e["kind"] == "taken_over"} == {"clock"}
 
 
 def test_an_abandoned_table_expires_and_one_in_use_does_not(

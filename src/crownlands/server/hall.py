@@ -355,6 +355,7 @@ class Hall:
                 table = live.table
                 seat, ply, game = table.game.to_play, table.ply, table.game
                 states = game.states.copy()
+                await self.engine.wait_for_bots(game.name)
                 action = await self.bots.choose(level, states)
                 text = str(game.entry.actions.decode(states[0], action))
                 try:
