@@ -14,7 +14,11 @@ BUILT = Path(__file__).parent / "page"  # the page to play on; made from the fol
 
 # Addresses that the page answers to; it finds out by itself which of them it was opened with.
 ADDRESSES = ("/", "/games", "/table/{id}", "/rules", "/rules/{game}", "/settings")
-BESIDE = {"favicon.svg": "image/svg+xml", "manifest.webmanifest": "application/manifest+json"}
+BESIDE = {
+    "favicon.svg": "image/svg+xml",
+    "favicon-turn.svg": "image/svg+xml",
+    "manifest.webmanifest": "application/manifest+json",
+}
 
 
 class Assets(StaticFiles):
