@@ -15,11 +15,12 @@ import pytest
 from crownlands.agents.levels import levels
 from crownlands.catalogue import GAMES
 from crownlands.drawing import svg_table
+from crownlands.notation.position import read_position, write_position
 from crownlands.notation.record import Record
 from crownlands.server.views import EventView, TableView
 from crownlands.server.warm import BOTS
 from servers import Seated, Server, close_of, running, seat_all, settings, sqlite_url, texts
-from strategies import SET_UPS, SetUp
+from strategies import SET_UPS, SetUp, played
 
 ROOT = Path(__file__).parents[1]
 
@@ -363,9 +364,20 @@ def test_an_uploaded_record_comes_down_the_same(server: Server, path: Path) -> N
     up = server.post("/api/records", text, status=201)
     assert up["view"]["phase"] == "record"
     down = Record.read(server.get(f"/api/tables/{up['id']}/record"))
-    assert down.moves == Record.read(text).moves
+    assert down == Record.read(text)
     moves = server.post(f"/api/tables/{up['id']}/moves", {"move": "x", "ply": 3}, "t" * 43, 401)
     assert "token" in moves["detail"]
+
+
+def test_an_uploaded_record_keeps_its_tags_and_the_position_it_began_with(server: Server) -> None:
+    begun = read_position(write_position(played(("kingdomino", 2, ()), seed=5, moves=9)))
+    begun.push(begun.legal_moves[0])
+    record = Record.of(begun, Seat1="Ann", Event="An evening")
+    record.tags["game"] = 'not "the" game'
+    text = str(record)
+    up = server.post("/api/records", text, status=201)
+    assert up["view"]["seats"][0]["nickname"] == "Ann"
+    assert Record.read(server.get(f"/api/tables/{up['id']}/record")) == Record.read(text)
 
 
 def test_a_bad_record_gets_line_token_and_reason(server: Server) -> None:
