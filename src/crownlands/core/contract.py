@@ -160,17 +160,17 @@ def breakdown(s: State, seat: int, out: np.ndarray) -> int:
 
 
 @optional_verb
-def evaluate(s: State, seat: int) -> int:
+def evaluate(s: State, seat: int) -> float:
     points = np.zeros(MAX_SEATS, np.int64)
     scores(s, points)
-    return int(points[seat])
+    return float(points[seat])
 
 
 @optional_verb
 def greedy(s: State, rng: np.ndarray, room: Room) -> int:
     seat = s.to_play
     n = moves(s, room.moves)
-    best, ties, chosen = 0, 0, 0
+    best, ties, chosen = 0.0, 0, 0
     for i in range(n):
         room.states[0] = s
         apply(room.states[0], room.moves[i])
