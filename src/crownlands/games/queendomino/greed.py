@@ -5,7 +5,7 @@ import numpy as np
 from crownlands.core import gain
 from crownlands.core.bits import ZERO, without_lowest
 from crownlands.core.contract import Room, Slate
-from crownlands.core.draft import NEXT, Phase
+from crownlands.core.draft import Phase
 from crownlands.core.gain import HOLE, NOWHERE, Ways
 from crownlands.core.grid import beside, east, group_of_first, north, south, west
 from crownlands.core.instructions import count, lowest
@@ -15,11 +15,11 @@ from crownlands.core.random import below
 from crownlands.core.record import State
 from crownlands.core.squares import pick_square
 from crownlands.games.queendomino import actions, builders, turn
-from crownlands.games.queendomino.state import CROWNS, Step, kingdom_of, next_deck, shown
-from crownlands.games.queendomino.tiles import TOWN, domino
+from crownlands.games.queendomino.state import CROWNS, Step, kingdom_of, shown
+from crownlands.games.queendomino.tiles import TOWN
 from crownlands.games.queendomino.worth import (
+    claim_worth,
     dominoes_left,
-    promise,
     purchase_worth,
     tax_worth,
 )
@@ -92,7 +92,7 @@ def claim(s: State, k: int, rng: np.ndarray, room: Slate) -> int:
     while unclaimed != ZERO:
         place = lowest(unclaimed)
         unclaimed = without_lowest(unclaimed)
-        value = promise(s, k, domino(next_deck(s), int(s.line[NEXT, place])), left, room)
+        value = claim_worth(s, k, place, left, room)
         if value > best:
             best, ties = value, 0
         if value == best:

@@ -47,10 +47,12 @@ POINT = 6  # sixths
 
 COIN = 3  # as long as there is something to buy
 LAST_COIN = 2  # when only the score is left
-TAX = 4  # coins that a knight of the guard is reckoned to collect yet
+TAX = 3  # coins that a knight of the guard is reckoned to collect yet, at least
+TAX_GROWTH = 4  # so many dominoes to lay make it a coin more
 TOWER = 4  # besides what it scores: it brings the queen nearer, or keeps her
-FIRST_TOWN = 12  # a town square to build on, if there is no other
-MORE_TOWNS = 4  # each further one
+FIRST_TOWN = 16  # a town square to build on, if there is no other
+MORE_TOWNS = 10  # each further one
+EARLIER = 1  # each place by which a king stands earlier in the line, and so chooses earlier
 
 
 @jit
@@ -84,7 +86,7 @@ def coin_worth(left: int) -> int:
 @jit
 def guard_worth(knights: int, left: int) -> int:
     """What the guard's knights will collect, two from a domino at most."""
-    return min(knights, 2 * left) * TAX * coin_worth(left)
+    return min(knights, 2 * left) * (TAX + left // TAX_GROWTH) * coin_worth(left)
 
 
 @jit
@@ -193,9 +195,23 @@ def tile_worth(s: State, k: int, tile: int, left: int) -> int:
 
 
 @jit
+def towns_worth(free: int, left: int) -> int:
+    """What so many town squares without a building are worth; one turn builds on one."""
+    free = min(free, left)
+    return 0 if free <= 0 else FIRST_TOWN + MORE_TOWNS * (free - 1)
+
+
+@jit
+def town_worth(s: State, k: int, left: int) -> int:
+    """What the town square that a building is put on was worth."""
+    free = count(builders.free_towns(s, k))
+    return towns_worth(free, left) - towns_worth(free - 1, left)
+
+
+@jit
 def purchase_worth(s: State, k: int, slot: int, left: int) -> int:
-    """What is gained by paying for the building in a slot."""
-    cost = builders.price(s, k, slot) * coin_worth(left)
+    """What is gained by paying for the building in a slot and putting it on a town square."""
+    cost = builders.price(s, k, slot) * coin_worth(left) + town_worth(s, k, left)
     return tile_worth(s, k, int(s.slots[slot]), left) - cost
 
 
@@ -208,13 +224,6 @@ def best_purchase(s: State, k: int, left: int) -> int:
         best = max(best, purchase_worth(s, k, lowest(slots), left))
         slots = without_lowest(slots)
     return best
-
-
-@jit
-def towns_worth(free: int, left: int) -> int:
-    """What so many town squares without a building are worth; one turn builds on one."""
-    free = min(free, left)
-    return 0 if free <= 0 else FIRST_TOWN + MORE_TOWNS * (free - 1)
 
 
 # Dominoes
@@ -235,6 +244,13 @@ def promise(s: State, k: int, tile: Domino, left: int, room: Room | Slate) -> in
 
 
 @jit
+def claim_worth(s: State, k: int, place: int, left: int, room: Room | Slate) -> int:
+    """What a king of the kingdom has from standing on this domino of the next line."""
+    tile = domino(next_deck(s), int(s.line[NEXT, place]))
+    return promise(s, k, tile, left, room) - EARLIER * place
+
+
+@jit
 def promises(s: State, k: int, left: int) -> int:
     """What the dominoes with the kingdom's kings would bring, each by itself.
 
@@ -247,17 +263,16 @@ def promises(s: State, k: int, left: int) -> int:
             tile = domino(current_deck(s), int(s.line[CURRENT, place]))
             answer += promise(s, k, tile, left, room)
     claiming = s.to_play >= 0 and kingdom_of(s, int(s.to_play)) == k and not is_last_round(s)
-    best = 0
+    best = NOWHERE
     for place in range(s.dealt):
         own = kingdom_of(s, int(s.owner[NEXT, place])) == k
         if own or (claiming and s.unclaimed & bit(place) != ZERO):
-            tile = domino(next_deck(s), int(s.line[NEXT, place]))
-            worth = promise(s, k, tile, left, room)
+            worth = claim_worth(s, k, place, left, room)
             if own:
                 answer += worth
             else:
                 best = max(best, worth)
-    return answer + best
+    return answer if best == NOWHERE else answer + best
 
 
 # The whole
@@ -284,7 +299,7 @@ def chances(s: State, k: int, left: int) -> int:
     """What the steps that are left of this turn may bring."""
     worth = 0
     if s.phase == Step.SITE:
-        return tile_worth(s, k, int(s.in_hand), left)
+        return tile_worth(s, k, int(s.in_hand), left) - town_worth(s, k, left)
     if s.phase == Step.TAX:
         worth += max(0, tax_worth(s, k, turn.square_to_tax(s), left))
     if s.phase == Step.TAX or s.phase == Step.BUILD:
