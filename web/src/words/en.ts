@@ -176,6 +176,7 @@ export const en = {
   "points.other": "{n} points",
   "part.territory": "{squares} × {crowns}",
   "part.middle_kingdom": "Middle Kingdom",
+  "part.none": "No points yet",
   "part.harmony": "Harmony",
   "part.banked": "Games before",
   "remaining.about": "{n} dominoes may still be turned up.",

@@ -176,6 +176,7 @@ export const fr: Words = {
   "points.other": "{n} points",
   "part.territory": "{squares} × {crowns}",
   "part.middle_kingdom": "L’Empire du Milieu",
+  "part.none": "Pas encore de points",
   "part.harmony": "Harmonie",
   "part.banked": "Parties précédentes",
   "remaining.about": "{n} dominos peuvent encore sortir.",

@@ -176,6 +176,7 @@ export const pt: Words = {
   "points.other": "{n} pontos",
   "part.territory": "{squares} × {crowns}",
   "part.middle_kingdom": "Império do Meio",
+  "part.none": "Ainda sem pontos",
   "part.harmony": "Harmonia",
   "part.banked": "Partidas anteriores",
   "remaining.about": "{n} dominós ainda podem sair.",
