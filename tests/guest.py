@@ -23,7 +23,9 @@ class Guest:
 
     @property
     def over(self) -> Locator:
-        return self.page.get_by_role("region", name=re.compile("The result|Le résultat|O resultado"))
+        return self.page.get_by_role(
+            "region", name=re.compile("The result|Le résultat|O resultado")
+        )
 
     @property
     def primary(self) -> Locator:
@@ -62,9 +64,9 @@ class Guest:
         """Open a table with these kinds of seats, through the form."""
         self.open()
         self.page.get_by_role("button", name="Set up a table").click()
-        self.page.get_by_label("Seats", exact=True).select_option(str(seats))
+        self.page.get_by_role("combobox", name="Seats", exact=True).select_option(str(seats))
         for number, kind in enumerate(kinds, start=1):
-            self.page.get_by_label(f"Seat {number}", exact=True).select_option(kind)
+            self.page.get_by_role("combobox", name=f"Seat {number}", exact=True).select_option(kind)
         if start:
             self.page.get_by_role("button", name="Open the table").click()
 

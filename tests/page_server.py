@@ -37,6 +37,9 @@ class PageServer:
             assert state != "failed", self._log.read_text()
             time.sleep(0.05)
 
+    def wait_for_all_games(self) -> None:
+        wait_until_up(self.client)
+
     def kill(self) -> None:
         """As in a crash: at once, with no time to put anything in order."""
         self._end(signal.SIGKILL)

@@ -4,7 +4,7 @@ import gc
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -202,7 +202,7 @@ def answers(game: Game, name: str) -> set[int]:
     return found
 
 
-def best(values: dict[int, int]) -> set[int]:
+def best(values: Mapping[int, float]) -> set[int]:
     return {key for key, value in values.items() if value == max(values.values())}
 
 

@@ -431,3 +431,27 @@ def test_the_description_holds_against_generated_requests(server: Server, tmp_pa
     )
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
     assert httpx.get(f"{server.url}/api/health").status_code == 200
+
+
+def test_what_fails_here_is_a_sentence_with_all_headers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail() -> None:
+        raise RuntimeError("secret-in-a-trace")
+
+    monkeypatch.setattr("crownlands.server.routes.levels", fail)
+    with running(settings(sqlite_url(tmp_path))) as server:
+        answer = server.http.get("/api/catalogue")
+        assert answer.status_code == 500
+        assert answer.json() == {"detail": "Something went wrong here; it has been noted."}
+        for name in ("content-security-policy", "x-content-type-options", "x-frame-options"):
+            assert answer.headers[name]
+        assert 'crownlands_requests_total{status="500"} 1' in server.get("/metrics")
+    assert "GET /api/catalogue failed." in caplog.text
+    assert not any(b"secret-in-a-trace" in part for part in server.sent)
+
+
+def test_a_page_and_its_neighbours_stay_below_the_limits(tmp_path: Path) -> None:
+    with running(Settings(database=sqlite_url(tmp_path))) as server:
+        answers = [server.http.get("/api/catalogue") for _ in range(40 * 15)]
+        assert {answer.status_code for answer in answers} == {200}

@@ -15,10 +15,12 @@ import pytest
 from crownlands.agents.levels import levels
 from crownlands.catalogue import GAMES
 from crownlands.drawing import svg_table
+from crownlands.notation.position import read_position, write_position
 from crownlands.notation.record import Record
 from crownlands.server.views import EventView, TableView
+from crownlands.server.warm import BOTS
 from servers import Seated, Server, close_of, running, seat_all, settings, sqlite_url, texts
-from strategies import SET_UPS, SetUp
+from strategies import SET_UPS, SetUp, played
 
 ROOT = Path(__file__).parents[1]
 
@@ -302,6 +304,24 @@ def test_a_bot_may_take_over_from_somebody_silent(server: Server) -> None:
     wait_for_turn(table, 1 - seat)
 
 
+def test_a_table_opens_before_its_bots_are_there_and_they_move_when_they_can(
+    tmp_path: Path,
+) -> None:
+    with running(settings(sqlite_url(tmp_path))) as server:
+        assert server.hall
+        there = server.hall.engine._done["kingdomino", BOTS]
+        loop = next(iter(server.hall._tasks)).get_loop()
+        loop.call_soon_threadsafe(there.clear)
+        table = seat_all(server, "bot person")
+        while table.view()["position"]["to_play"] == 1:
+            table.move()
+        before = table.view()["seq"]
+        time.sleep(0.3)
+        assert table.view()["seq"] == before
+        loop.call_soon_threadsafe(there.set)
+        assert table.play_to_the_end()["phase"] == "over"
+
+
 def test_when_the_time_is_up_a_bot_plays_on(server: Server) -> None:
     table = seat_all(server, "person bot", clock={"seconds": 0.3})
     for _ in range(500):
@@ -344,9 +364,20 @@ def test_an_uploaded_record_comes_down_the_same(server: Server, path: Path) -> N
     up = server.post("/api/records", text, status=201)
     assert up["view"]["phase"] == "record"
     down = Record.read(server.get(f"/api/tables/{up['id']}/record"))
-    assert down.moves == Record.read(text).moves
+    assert down == Record.read(text)
     moves = server.post(f"/api/tables/{up['id']}/moves", {"move": "x", "ply": 3}, "t" * 43, 401)
     assert "token" in moves["detail"]
+
+
+def test_an_uploaded_record_keeps_its_tags_and_the_position_it_began_with(server: Server) -> None:
+    begun = read_position(write_position(played(("kingdomino", 2, ()), seed=5, moves=9)))
+    begun.push(begun.legal_moves[0])
+    record = Record.of(begun, Seat1="Ann", Event="An evening")
+    record.tags["game"] = 'not "the" game'
+    text = str(record)
+    up = server.post("/api/records", text, status=201)
+    assert up["view"]["seats"][0]["nickname"] == "Ann"
+    assert Record.read(server.get(f"/api/tables/{up['id']}/record")) == Record.read(text)
 
 
 def test_a_bad_record_gets_line_token_and_reason(server: Server) -> None:
@@ -371,6 +402,20 @@ def test_the_table_goes_on_after_a_restart(tmp_path: Path) -> None:
         for _ in range(5):  # others come, and this one is put out of memory and read again
             seat_all(second)
         assert table.play_to_the_end()["phase"] == "over"
+
+
+def test_the_clock_runs_on_while_the_server_is_down(tmp_path: Path) -> None:
+    with running(settings(sqlite_url(tmp_path))) as first:
+        table = seat_all(first, "person person", clock={"seconds": 1.5})
+        seat = table.view()["position"]["to_play"]
+        assert not table.view()["seats"][seat]["stand_in"]
+    time.sleep(1.6)
+    with running(settings(sqlite_url(tmp_path))) as second:
+        table.server = second
+        wait_for_turn(table, 1 - seat)
+        assert table.view()["seats"][seat]["stand_in"]
+        events = second.get(f"{table.path}/events")["events"]
+        assert {e["data"]["why"] for e in events if e["kind"] == "taken_over"} == {"clock"}
 
 
 def test_an_abandoned_table_expires_and_one_in_use_does_not(

@@ -168,15 +168,15 @@ def score(s: State, seat: int) -> int:
 
 
 @optional_verb
-def evaluate(s: State, seat: int) -> int:
-    return score(s, seat)
+def evaluate(s: State, seat: int) -> float:
+    return float(score(s, seat))
 
 
 @optional_verb
 def greedy(s: State, rng: np.ndarray, room: Room) -> int:
     seat = s.to_play
     n = moves(s, room.moves)
-    best, ties, chosen = 0, 0, 0
+    best, ties, chosen = 0.0, 0, 0
     for i in range(n):
         room.states[0] = s
         apply(room.states[0], room.moves[i])

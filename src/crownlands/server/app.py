@@ -67,7 +67,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(CrownlandsError, sentence)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, http_error)
-    app.add_exception_handler(Exception, failed)
     app.openapi = describe(app)  # type: ignore[method-assign]
     app.add_middleware(Guard, settings=settings, metrics=metrics)
     return app
@@ -130,10 +129,6 @@ async def http_error(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     headers = dict(error.headers) if error.headers else None
     return problem(error.status_code, str(error.detail), headers)
-
-
-async def failed(_request: Request, _error: Exception) -> JSONResponse:
-    return problem(500, "Something went wrong here; it has been noted.")
 
 
 def describe(app: FastAPI) -> Callable[[], dict[str, Any]]:

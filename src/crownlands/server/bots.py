@@ -22,6 +22,7 @@ from crownlands.server.errors import Wrong
 log = logging.getLogger("crownlands.server")
 
 OPPONENTS: dict[str, Player] = {level.name: player(level.name) for level in levels()}
+SLOWEST = levels()[-1].name
 
 
 def check_level(level: str | None) -> str:
@@ -32,18 +33,26 @@ def check_level(level: str | None) -> str:
 
 
 class Bots:
-    """Threads for opponents; compiled search runs there without the interpreter's lock."""
+    """Threads for opponents; compiled search runs there without the interpreter's lock.
+
+    The strongest level thinks for a second, the others for milliseconds: they do not queue behind
+    it.
+    """
 
     def __init__(self, threads: int = 0) -> None:
-        self._pool = ThreadPoolExecutor(threads or os.cpu_count() or 1, "bot")
+        most = threads or os.cpu_count() or 1
+        self._quick = ThreadPoolExecutor(most, "bot")
+        self._slow = ThreadPoolExecutor(most, "slow-bot")
 
     async def choose(self, level: str, states: np.ndarray) -> int:
         """The bot's action in this position."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, think, level, states.copy())
+        pool = self._slow if level == SLOWEST else self._quick
+        return await loop.run_in_executor(pool, think, level, states.copy())
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._quick, self._slow):
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def think(level: str, states: np.ndarray) -> int:

@@ -11,12 +11,13 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from crownlands.server.errors import NotAllowed, Refusal, TooLarge, TooMany, TooSlow, Wrong
+from crownlands.server.errors import Failed, NotAllowed, Refusal, TooLarge, TooMany, TooSlow, Wrong
 from crownlands.server.limits import Buckets, address_of
 from crownlands.server.metrics import Metrics
 from crownlands.server.settings import Settings
 
 access = logging.getLogger("crownlands.access")
+log = logging.getLogger("crownlands.server")
 
 SLOWEST = 20.0  # seconds for the body of a request to arrive
 POLICY = (
@@ -56,10 +57,12 @@ class Guard:
             await self.app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        began = time.perf_counter()
+        began, began_to_answer = time.perf_counter(), False
 
         async def answer(message: Message) -> None:
+            nonlocal began_to_answer
             if message["type"] == "http.response.start":
+                began_to_answer = True
                 headers = MutableHeaders(scope=message)
                 for name, value in self.headers.items():
                     headers.setdefault(name, value)
@@ -85,7 +88,13 @@ class Guard:
             sent = True
             return {"type": "http.request", "body": body, "more_body": False}
 
-        await self.app(scope, replay, answer)
+        try:
+            await self.app(scope, replay, answer)
+        except Exception:
+            log.exception("%s %s failed.", scope["method"], scope["path"])
+            if began_to_answer:
+                raise
+            await answer_refusal(Failed("Something went wrong here; it has been noted."), answer)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = address_of(scope["client"])

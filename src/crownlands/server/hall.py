@@ -12,6 +12,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from crownlands.core.errors import CrownlandsError
+from crownlands.notation.record import Record, blank_game
 from crownlands.server.bots import Bots, check_level
 from crownlands.server.errors import (
     NotAllowed,
@@ -156,16 +157,16 @@ class Hall:
         self.metrics.add("tables_opened_total")
         return self._seat(Live(table, keys)), invitations
 
-    async def open_record(
-        self, game: str, variants: Sequence[str], moves: list[str], nicknames: list[str]
-    ) -> Live:
+    async def open_record(self, record: Record, nicknames: Sequence[str]) -> Live:
         """A table that shows a record; nobody plays at it."""
+        game = blank_game(record.tags)
         data = {
-            "game": game,
-            "variants": list(variants),
-            "seats": [{"kind": "person"} for _ in nicknames],
-            "nicknames": nicknames,
-            "record": moves,
+            "game": game.name,
+            "variants": list(game.variants),
+            "seats": [{"kind": "person"} for _ in range(game.seats)],
+            "nicknames": list(nicknames),
+            "tags": record.tags,
+            "record": [str(move) for move in record.moves],
         }
         event = Event(1, now(), "opened", data)
         secret = new_secret()
@@ -355,6 +356,7 @@ class Hall:
                 table = live.table
                 seat, ply, game = table.game.to_play, table.ply, table.game
                 states = game.states.copy()
+                await self.engine.wait_for_bots(game.name)
                 action = await self.bots.choose(level, states)
                 text = str(game.entry.actions.decode(states[0], action))
                 try:

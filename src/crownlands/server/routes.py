@@ -12,7 +12,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from crownlands import __version__, drawing
 from crownlands.agents.levels import levels
 from crownlands.catalogue import GAMES
-from crownlands.notation.record import Record, split
+from crownlands.notation.record import Record, blank_game, split
 from crownlands.server.errors import NotFound, Wrong
 from crownlands.server.hall import Command, Hall, Live
 from crownlands.server.messages import (
@@ -295,10 +295,9 @@ async def record_of(request: Request, hall: Hall) -> Record:
 async def upload(request: Request, hall: TheHall) -> Uploaded:
     """Upload a record: a table at which nobody plays, to look at and to share."""
     read = await record_of(request, hall)
-    game = read.replay()
-    names = [tidy(read.tags.get(f"Seat{seat}", "")) for seat in range(1, game.seats + 1)]
-    moves = [str(move) for move in read.moves]
-    live = await hall.open_record(game.name, game.variants, moves, names)
+    seats = range(1, blank_game(read.tags).seats + 1)
+    names = [tidy(read.tags.get(f"Seat{seat}", "")) for seat in seats]
+    live = await hall.open_record(read, names)
     return Uploaded(id=live.table.id, view=table_view(live.table))
 
 

@@ -27,7 +27,7 @@ from crownlands.core.errors import CrownlandsError
 from crownlands.dealer import FairDealer, commitment
 from crownlands.game import Game
 from crownlands.notation import fair
-from crownlands.notation.record import Record, result_tags
+from crownlands.notation.record import Record, blank_game, result_tags
 from crownlands.server.errors import NotAllowed, OutOfTurn
 from crownlands.server.positions import ALL_AIDS, Aids
 from crownlands.server.store import Event
@@ -96,6 +96,7 @@ class Table:
         self.clock: dict[str, float] | None = None
         self.spectators = True
         self.aids = ALL_AIDS
+        self.tags: dict[str, str] = {}  # of an uploaded record
         self.nonces: list[str] = []
         self.movers: list[int] = []  # who made each move of the game's log; CHANCE for deals
         self.before: dict[int, np.ndarray] = {}  # the position before each move or deal, by seq
@@ -148,14 +149,16 @@ class Table:
 
     def record(self) -> Record:
         """The game so far; the secret is told when it is over."""
+        if self.phase == RECORD:
+            own = Record.of(self.game)
+            return Record(own.tags | self.tags, own.moves)
         tags = {f"Seat{i}": seat.nickname for i, seat in enumerate(self.seats, 1) if seat.nickname}
-        if self.phase != RECORD:
-            tags[AIDS] = " ".join(name for name, given in self.aids if given) or "none"
-            tags[fair.COMMITMENT] = self.commitment
-            if self.phase != OPEN:
-                tags[fair.NONCES] = " ".join(self.nonces)
-            if self.phase == OVER:
-                tags[fair.SECRET] = self.secret
+        tags[AIDS] = " ".join(name for name, given in self.aids if given) or "none"
+        tags[fair.COMMITMENT] = self.commitment
+        if self.phase != OPEN:
+            tags[fair.NONCES] = " ".join(self.nonces)
+        if self.phase == OVER:
+            tags[fair.SECRET] = self.secret
         return Record.of(self.game, **tags)
 
     # Taking events in
@@ -173,7 +176,8 @@ class Table:
         self.aids = Aids.model_validate(data.get("aids", {}))
         self.game = Game(data["game"], len(self.seats), data["variants"])
         if "record" in data:
-            self.phase = RECORD
+            self.phase, self.tags = RECORD, data["tags"]
+            self.game = blank_game(self.tags)  # it may begin with a position
             for seat, nickname in zip(self.seats, data["nicknames"], strict=True):
                 seat.nickname = nickname
             for move in data["record"]:

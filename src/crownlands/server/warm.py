@@ -2,7 +2,8 @@
 
 The first compilation of a game takes many seconds, and most of them hold the interpreter's lock. So
 a child process fills the on-disk cache, game by game, telling how far it is; the server then only
-loads from it. Whoever asks for a game waits for that one.
+loads from it. Whoever asks for a game waits for that one, and not for its bots, which take longer:
+they make their first move when they can.
 """
 
 import asyncio
@@ -30,19 +31,33 @@ PATIENCE = 25.0  # seconds a request waits for the engine
 LITTLE = Budget(playouts=2)  # machine code is the same for every budget
 
 
-def exercise(name: str) -> Game:
-    """Call everything that a server calls for a game, so that all of it is compiled.
+def exercise_table(name: str) -> None:
+    """Call all that a server calls at a table without bots, so that it is compiled.
 
     Functions are compiled whole, for a game's record: one position is as good as another.
     """
+    game = first_choice(name)
+    position_view(game)
+    game.push(game.legal_moves[0])
+
+
+def exercise_bots(name: str) -> None:
+    """The same for what the bots call."""
+    states = first_choice(name).states
+    for opponent in OPPONENTS.values():
+        opponent.agent.choose(states.copy(), LITTLE, seed=1)
+
+
+def first_choice(name: str) -> Game:
+    """A game at the first position with something to choose."""
     game = new(name, seed=1)
     while len(game.legal_actions()) < 2:
         game.push(game.legal_moves[0])
-    position_view(game)
-    for opponent in OPPONENTS.values():
-        opponent.agent.choose(game.states.copy(), LITTLE, seed=1)
-    game.push(game.legal_moves[0])
     return game
+
+
+TABLE, BOTS = "table", "bots"
+EXERCISES = {TABLE: exercise_table, BOTS: exercise_bots}
 
 
 def mark() -> Path:
@@ -58,48 +73,57 @@ def mark() -> Path:
 
 
 class Engine:
-    """How far the games are."""
+    """How far the games are, and their bots."""
 
     def __init__(self) -> None:
         self.games = dict.fromkeys(GAMES, WAITING)
-        self._done = {name: asyncio.Event() for name in GAMES}
+        self._done = {(name, part): asyncio.Event() for name in GAMES for part in EXERCISES}
 
     @property
     def is_ready(self) -> bool:
+        """Whether everything is there, bots included."""
         return all(done.is_set() for done in self._done.values())
 
     async def wait(self, name: str) -> None:
         """Come back when a game is ready, or is none of ours; refuse when that takes too long."""
-        if name not in self._done:
+        if name not in self.games:
             return
         try:
-            await asyncio.wait_for(self._done[name].wait(), PATIENCE)
+            await asyncio.wait_for(self._done[name, TABLE].wait(), PATIENCE)
         except TimeoutError:
             title = GAMES[name].title
             raise NotNow(f"{title} is being compiled; try again.", retry_after=5) from None
 
+    async def wait_for_bots(self, name: str) -> None:
+        """Come back when the bots of a game can think."""
+        await self._done[name, BOTS].wait()
+
     async def warm_up(self) -> None:
         if jit.COMPILED and not mark().exists():
             await self._compile()
-        for name, done in self._done.items():
+        for (name, part), done in self._done.items():
             if not done.is_set():
-                await self._load(name)
+                await self._load(name, part)
         log.info("The games are ready.")
 
-    async def _load(self, name: str) -> None:
-        """Load a game's machine code into this process."""
-        self.games[name] = LOADING
+    async def _load(self, name: str, part: str) -> None:
+        """Load machine code into this process."""
+        self._note(name, part, LOADING)
         try:
             if jit.COMPILED:
-                await asyncio.to_thread(exercise, name)
-            self.games[name] = READY
+                await asyncio.to_thread(EXERCISES[part], name)
+            self._note(name, part, READY)
         except Exception:  # the others can be played all the same
-            log.exception("The game %s could not be got ready.", name)
-            self.games[name] = FAILED
-        self._done[name].set()
+            log.exception("The %s of %s could not be got ready.", part, name)
+            self._note(name, part, FAILED)
+        self._done[name, part].set()
+
+    def _note(self, name: str, part: str, state: str) -> None:
+        if part == TABLE:  # a game is as far as its table: bots may come late
+            self.games[name] = state
 
     async def _compile(self) -> None:
-        """Fill the cache in a child process, and load each game as soon as it is there."""
+        """Fill the cache in a child process, and load what is there as soon as it is."""
         child = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "crownlands.server.warm"), stdout=asyncio.subprocess.PIPE
         )
@@ -107,10 +131,10 @@ class Engine:
         try:
             async with asyncio.TaskGroup() as loading:
                 async for line in child.stdout:
-                    name, state = json.loads(line)
-                    self.games[name] = state
+                    name, part, state = json.loads(line)
+                    self._note(name, part, state)
                     if state == LOADING:
-                        loading.create_task(self._load(name))
+                        loading.create_task(self._load(name, part))
             if await child.wait():
                 log.warning("Compiling ahead failed with code %s.", child.returncode)
         finally:
@@ -121,9 +145,10 @@ class Engine:
 
 def main() -> None:
     for name in GAMES:
-        print(json.dumps([name, COMPILING]), flush=True)
-        exercise(name)
-        print(json.dumps([name, LOADING]), flush=True)
+        for part, exercise in EXERCISES.items():
+            print(json.dumps([name, part, COMPILING]), flush=True)
+            exercise(name)
+            print(json.dumps([name, part, LOADING]), flush=True)
     mark().touch()
 
 

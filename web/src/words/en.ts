@@ -62,7 +62,7 @@ export const en = {
   "level.duke": "Duke",
   "level.duke.about": "plans for what may be dealt",
   "level.monarch": "Monarch",
-  "level.monarch.about": "thinks for a second",
+  "level.monarch.about": "weighs thousands of futures",
 
   "game.kingdomino": "Kingdomino",
   "game.queendomino": "Queendomino",
@@ -176,6 +176,7 @@ export const en = {
   "points.other": "{n} points",
   "part.territory": "{squares} × {crowns}",
   "part.middle_kingdom": "Middle Kingdom",
+  "part.none": "No points yet",
   "part.harmony": "Harmony",
   "part.banked": "Games before",
   "remaining.about": "{n} dominoes may still be turned up.",

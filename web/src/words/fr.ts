@@ -62,7 +62,7 @@ export const fr: Words = {
   "level.duke": "Duc",
   "level.duke.about": "prévoit ce qui peut sortir",
   "level.monarch": "Monarque",
-  "level.monarch.about": "réfléchit une seconde",
+  "level.monarch.about": "pèse des milliers d’avenirs",
 
   "game.kingdomino": "Kingdomino",
   "game.queendomino": "Queendomino",
@@ -176,6 +176,7 @@ export const fr: Words = {
   "points.other": "{n} points",
   "part.territory": "{squares} × {crowns}",
   "part.middle_kingdom": "L’Empire du Milieu",
+  "part.none": "Pas encore de points",
   "part.harmony": "Harmonie",
   "part.banked": "Parties précédentes",
   "remaining.about": "{n} dominos peuvent encore sortir.",

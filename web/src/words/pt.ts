@@ -62,7 +62,7 @@ export const pt: Words = {
   "level.duke": "Duque",
   "level.duke.about": "planeja para o que pode sair",
   "level.monarch": "Monarca",
-  "level.monarch.about": "pensa por um segundo",
+  "level.monarch.about": "pesa milhares de futuros",
 
   "game.kingdomino": "Kingdomino",
   "game.queendomino": "Queendomino",
@@ -176,6 +176,7 @@ export const pt: Words = {
   "points.other": "{n} pontos",
   "part.territory": "{squares} × {crowns}",
   "part.middle_kingdom": "Império do Meio",
+  "part.none": "Ainda sem pontos",
   "part.harmony": "Harmonia",
   "part.banked": "Partidas anteriores",
   "remaining.about": "{n} dominós ainda podem sair.",

@@ -18,6 +18,7 @@ from crownlands.core.record import State
 from crownlands.core.squares import list_squares, pick_square
 from crownlands.core.territory import largest_territory
 from crownlands.games.queendomino import actions, builders, score, turn
+from crownlands.games.queendomino.greed import quick  # noqa: F401  # a verb
 from crownlands.games.queendomino.options import Options
 from crownlands.games.queendomino.state import (
     IN_CAVE,
@@ -30,6 +31,7 @@ from crownlands.games.queendomino.state import (
     kingdom_of,
 )
 from crownlands.games.queendomino.tiles import TILES
+from crownlands.games.queendomino.worth import evaluate  # noqa: F401  # a verb
 
 COINS = 7  # of a kingdom at the start
 GUARD = 1
