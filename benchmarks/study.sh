@@ -11,6 +11,7 @@ out=${1:?name a folder for the results}
 shift
 mkdir -p "$out"
 crownlands=${CROWNLANDS:-crownlands}
+python=${PYTHON:-python3}
 
 arena() { # NAME GAME OPTIONS...
     local name=$1
@@ -24,11 +25,12 @@ study() { # NAME OPTIONS...
     arena "$name" kingdomino --seats 4 --variant middle-kingdom --variant harmony "$@"
 }
 
-speed() { # complete games a second on one core
+speed() { # complete games a second on one core; playouts a second on one core and on two
     for agent in random greedy-placement quick greedy; do
         $crownlands simulate kingdomino --seats 4 --variant middle-kingdom --variant harmony \
             --agents "$agent" --games 20000 --threads 1 --json | tee "$out/speed-$agent.json"
     done
+    $python "$(dirname "$0")/first_decision.py" | tee "$out/speed-playouts.json"
 }
 
 baselines() { # everybody against three random players

@@ -32,7 +32,7 @@ def main(server: str, table: str, seat: str, invitation: str) -> None:
                 print(", ".join(f"{score['points']} points" for score in position["scores"]))
                 return
             if position["to_play"] == int(seat):
-                move = random.choice(position["legal_moves"])
+                move = random.choice(position["choices"])["move"]
                 socket.send(json.dumps({"type": "move", "move": move, "ply": position["ply"]}))
 
 

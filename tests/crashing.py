@@ -16,13 +16,14 @@ import uvicorn
 from crownlands.catalogue import GAMES
 from crownlands.server.app import create_app
 from crownlands.server.run import bind
-from crownlands.server.warm import exercise
+from crownlands.server.warm import EXERCISES
 from servers import settings
 
 
 def main(port: int, database: str) -> None:
     for name in GAMES:
-        exercise(name)
+        for exercise in EXERCISES.values():
+            exercise(name)
     child = 0
     for _ in sys.stdin:
         kill(child)

@@ -92,6 +92,11 @@ class Server:
         return opened, json.loads(opened.recv(30))
 
 
+def texts(position: Any) -> list[str]:
+    """The moves that may be made, as they are sent."""
+    return [choice["move"] for choice in position["choices"]]
+
+
 @dataclass
 class Seated:
     """A table with everybody seated."""
@@ -111,7 +116,7 @@ class Seated:
     def move(self, choose: Callable[[list[str]], str] = lambda moves: moves[0]) -> int:
         """One move of a person; the seq it was acknowledged with."""
         position = self.view()["position"]
-        body = {"move": choose(position["legal_moves"]), "ply": position["ply"]}
+        body = {"move": choose(texts(position)), "ply": position["ply"]}
         token = self.tokens[position["to_play"]]
         return int(self.server.post(f"{self.path}/moves", body, token)["seq"])
 
@@ -127,7 +132,7 @@ class Seated:
             if token is None:  # a bot's
                 time.sleep(0.01)
                 continue
-            body = {"move": rnd.choice(position["legal_moves"]), "ply": position["ply"]}
+            body = {"move": rnd.choice(texts(position)), "ply": position["ply"]}
             self.server.post(f"{self.path}/moves", body, token)
 
 
@@ -135,7 +140,9 @@ def seat_all(
     server: Server, kinds: str = "person person", game: str = "kingdomino", **wanted: Any
 ) -> Seated:
     """Open a table and sit everybody down."""
-    seats = [{"kind": kind, "level": "random" if kind == "bot" else None} for kind in kinds.split()]
+    seats = [
+        {"kind": kind, "level": "peasant" if kind == "bot" else None} for kind in kinds.split()
+    ]
     opened = server.post("/api/tables", {"game": game, "seats": seats, **wanted}, status=201)
     tokens, invitations = {}, {}
     for one in opened["invitations"]:

@@ -220,7 +220,6 @@ def test_the_table_says_what_the_results_say(tmp_path: Path) -> None:
 
 
 def test_the_ratings_are_drawn(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
     lines = rate([Result(("a", "b"), 0, [40, 30], [1, 2], [0.5, 0.1])])
     plot(lines, tmp_path / "ratings.svg", "two agents")
     assert "<svg" in (tmp_path / "ratings.svg").read_text()
@@ -244,7 +243,6 @@ def test_the_command_prints_a_table_and_the_same_as_json(tmp_path: Path) -> None
 
 
 def test_the_arena_runs_on_a_local_ray() -> None:
-    pytest.importorskip("ray")
     script = (
         "from crownlands.agents.arena import *;"
         "s = SetUp('kingdomino', 2, (), seed=5);"

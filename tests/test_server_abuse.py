@@ -18,7 +18,7 @@ from websockets.exceptions import InvalidStatus
 from crownlands.server.keys import hash_of
 from crownlands.server.limits import Buckets, address_of
 from crownlands.server.settings import Settings
-from servers import Seated, Server, close_of, running, seat_all, settings, sqlite_url
+from servers import Seated, Server, close_of, running, seat_all, settings, sqlite_url, texts
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ OPENING = {"game": "kingdomino", "seats": [{"kind": "person"}, {"kind": "friend"
         ({**OPENING, "seats": [{"kind": "ghost"}] * 2}, "seats.0.kind"),
         ({**OPENING, "seats": [{"kind": "bot", "level": "clever"}] * 2}, "no opponent 'clever'"),
         ({**OPENING, "seats": [{"kind": "bot"}] * 2}, "no opponent None"),
-        ({**OPENING, "seats": [{"kind": "person", "level": "random"}] * 2}, "Only a bot"),
+        ({**OPENING, "seats": [{"kind": "person", "level": "peasant"}] * 2}, "Only a bot"),
         ({**OPENING, "clock": {"seconds": -1}}, "clock.seconds"),
         ({**OPENING, "clock": {"seconds": 1e400}}, "clock.seconds"),
         ({**OPENING, "secret": "00" * 32}, "secret: Extra inputs"),
@@ -124,7 +124,7 @@ def test_other_peoples_tokens_open_nothing(server: Server) -> None:
     before = table.view()
     position = before["position"]
     seat = position["to_play"]
-    body = {"move": position["legal_moves"][0], "ply": position["ply"]}
+    body = {"move": texts(position)[0], "ply": position["ply"]}
     strangers = [None, "x", "é" * 20, other.tokens[seat], table.invitations[seat], "t" * 4000]
     for token in strangers:
         headers = {b"Authorization": f"Bearer {token}".encode()} if token is not None else {}
@@ -133,7 +133,7 @@ def test_other_peoples_tokens_open_nothing(server: Server) -> None:
             ("/take-back", None),
             ("/take-back/answer", {"agree": True}),
             (f"/seats/{seat}/leave", None),
-            (f"/seats/{seat}/bot", {"level": "random"}),
+            (f"/seats/{seat}/bot", {"level": "peasant"}),
         ):
             answer = server.http.post(f"{table.path}{path}", json=sent, headers=headers)
             assert answer.status_code == 401, (token, path)
@@ -249,7 +249,7 @@ def test_spectators_do_not_move(server: Server) -> None:
     table = seat_all(server)
     position = table.view()["position"]
     watching, _ = server.hello(table.id)
-    move = {"type": "move", "move": position["legal_moves"][0], "ply": position["ply"]}
+    move = {"type": "move", "move": texts(position)[0], "ply": position["ply"]}
     watching.send(json.dumps(move))
     assert json.loads(watching.recv(30))["status"] == 400
     watching.close()
@@ -431,3 +431,27 @@ def test_the_description_holds_against_generated_requests(server: Server, tmp_pa
     )
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
     assert httpx.get(f"{server.url}/api/health").status_code == 200
+
+
+def test_what_fails_here_is_a_sentence_with_all_headers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail() -> None:
+        raise RuntimeError("secret-in-a-trace")
+
+    monkeypatch.setattr("crownlands.server.routes.levels", fail)
+    with running(settings(sqlite_url(tmp_path))) as server:
+        answer = server.http.get("/api/catalogue")
+        assert answer.status_code == 500
+        assert answer.json() == {"detail": "Something went wrong here; it has been noted."}
+        for name in ("content-security-policy", "x-content-type-options", "x-frame-options"):
+            assert answer.headers[name]
+        assert 'crownlands_requests_total{status="500"} 1' in server.get("/metrics")
+    assert "GET /api/catalogue failed." in caplog.text
+    assert not any(b"secret-in-a-trace" in part for part in server.sent)
+
+
+def test_a_page_and_its_neighbours_stay_below_the_limits(tmp_path: Path) -> None:
+    with running(Settings(database=sqlite_url(tmp_path))) as server:
+        answers = [server.http.get("/api/catalogue") for _ in range(40 * 15)]
+        assert {answer.status_code for answer in answers} == {200}

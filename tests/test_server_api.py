@@ -12,11 +12,15 @@ from pathlib import Path
 
 import pytest
 
+from crownlands.agents.levels import levels
 from crownlands.catalogue import GAMES
+from crownlands.drawing import svg_table
+from crownlands.notation.position import read_position, write_position
 from crownlands.notation.record import Record
 from crownlands.server.views import EventView, TableView
-from servers import Seated, Server, close_of, running, seat_all, settings, sqlite_url
-from strategies import SET_UPS, SetUp
+from crownlands.server.warm import BOTS
+from servers import Seated, Server, close_of, running, seat_all, settings, sqlite_url, texts
+from strategies import SET_UPS, SetUp, played
 
 ROOT = Path(__file__).parents[1]
 
@@ -67,6 +71,138 @@ def test_the_view_is_what_its_schema_says(server: Server) -> None:
         EventView.model_validate(event)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_choices_say_what_they_are_about_and_what_they_gain(server: Server, name: str) -> None:
+    table = seat_all(server, "person person", name)
+    rnd = random.Random(7)
+    entry, kinds = GAMES[name], set()
+    for _ in range(60):
+        view = table.view()
+        if view["phase"] == "over":
+            break
+        position = view["position"]
+        seat = position["to_play"]
+        before = position["scores"][seat]["points"]
+        choice = rnd.choice(position["choices"])
+        kinds.add(choice["kind"])
+        if choice["kind"] in ("lay", "discard"):
+            assert choice["number"] == position["to_lay"]["number"]
+        if choice["kind"] == "claim":
+            assert choice["number"] in [tile["number"] for tile in position["following"]]
+        body = {"move": choice["move"], "ply": position["ply"]}
+        server.post(f"{table.path}/moves", body, table.tokens[seat])
+        after = table.view()["position"]
+        assert after["scores"][seat]["points"] - before == choice["gain"]
+        squares = {(x, y) for x, y in choice["squares"]}
+        cells = {(cell["x"], cell["y"]) for cell in after["kingdoms"][seat]["cells"]}
+        assert squares <= cells | {(0, 0)}  # a fire may land on the hut
+        told = server.get(f"{table.path}/events?after={view['seq']}")["events"]
+        assert told[0]["what"] == choice
+        for event in told[1:]:
+            if event["kind"] == "dealt":
+                assert event["what"]["gain"] is None
+                assert event["what"]["move"] == event["data"]["move"]
+    assert kinds & {"lay", "draw"}, entry.title
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_territories_say_where_they_lie(server: Server, name: str) -> None:
+    table = seat_all(server, "person person", name)
+    position = table.play_to_the_end(3)["position"]
+    for score in position["scores"]:
+        kinds = {
+            (cell["x"], cell["y"]): cell["kind"]
+            for cell in position["kingdoms"][score["seat"]]["cells"]
+        }
+        territories = [part for part in score["parts"] if part["where"]]
+        assert sum(len(part["where"]) for part in territories) == len(kinds)
+        for part in territories:
+            assert len(part["where"]) == part["squares"]
+            assert {kinds[x, y] for x, y in part["where"]} == {part["kind"]}
+
+
+def test_what_may_still_be_dealt_grows_less(server: Server) -> None:
+    table = seat_all(server)
+    position = table.view()["position"]
+    lines = [tile["number"] for tile in position["current"] + position["following"]]
+    left = [tile["number"] for tile in position["undealt"]]
+    assert sorted(lines + left) == list(range(1, 49))
+
+
+def test_a_table_without_aids_tells_nothing_until_it_is_over(server: Server) -> None:
+    aids = {"scores": False, "remaining": False}
+    table = seat_all(server, "person bot", aids=aids)
+    wait_for_turn(table, 0)
+    table.move()
+    view = table.view()
+    assert view["aids"] == aids
+    assert view["position"]["scores"] == []
+    assert view["position"]["undealt"] is None
+    assert {choice["gain"] for choice in view["position"]["choices"]} <= {None}
+    events = server.get(f"{table.path}/events")["events"]
+    assert {event["what"]["gain"] for event in events if event["what"]} == {None}
+    assert events[0]["data"]["aids"] == aids
+    assert server.hall
+    game = server.hall.tables[table.id].table.game
+    names = ["Player 0", game.entry.colours[1]]
+    bare = svg_table(game.table, game.entry.colours, names)
+    assert server.get(f"{table.path}/picture.svg") == bare
+    over = table.play_to_the_end()
+    assert over["position"]["scores"]
+    assert len(over["position"]["undealt"]) == 24
+    assert over["ended_at"] >= over["opened_at"]
+    events = server.get(f"{table.path}/events")["events"]
+    assert all(event["what"]["gain"] is not None for event in events if event["kind"] == "moved")
+    assert Record.read(server.get(f"{table.path}/record")).tags["Aids"] == "none"
+    scored = svg_table(game.table, game.entry.colours, names, game.scores())
+    assert server.get(f"{table.path}/picture.svg") == scored
+
+
+def test_the_picture_shows_the_nicknames(server: Server) -> None:
+    table = seat_all(server, "person bot")
+    light = server.http.get(f"{table.path}/picture.svg")
+    dark = server.http.get(f"{table.path}/picture.svg?dark=1")
+    assert light.headers["content-type"].startswith("image/svg+xml")
+    assert "Player 0" in light.text
+    assert light.text != dark.text
+
+
+def test_the_art_is_fetched_once_a_day(server: Server) -> None:
+    art = server.http.get("/api/art.svg")
+    assert 'id="cl-crown"' in art.text
+    assert art.headers["cache-control"] == "public, max-age=86400"
+    again = server.http.get("/api/art.svg", headers={"If-None-Match": art.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_the_built_page_is_served_at_its_addresses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built = tmp_path / "page"
+    (built / "assets").mkdir(parents=True)
+    (built / "index.html").write_text("<title>The page</title>")
+    (built / "assets" / "main-1a2b.js").write_text("let x;")
+    (built / "favicon.svg").write_text("<svg/>")
+    monkeypatch.setattr("crownlands.server.pages.BUILT", built)
+    with running(settings(sqlite_url(tmp_path))) as server:
+        for path in ("/", "/games", "/table/abc", "/rules", "/rules/duel", "/settings"):
+            page = server.http.get(path)
+            assert "The page" in page.text, path
+            assert page.headers["cache-control"] == "no-cache"
+            assert f"ws://{server.url[7:]}" in page.headers["content-security-policy"]
+        script = server.http.get("/assets/main-1a2b.js")
+        assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert server.http.get("/favicon.svg").headers["content-type"] == "image/svg+xml"
+        for path in (
+            "/assets/none.js",
+            "/assets/%2e%2e/index.html",
+            "/tables",
+            "/manifest.webmanifest",
+        ):
+            assert server.http.get(path).status_code == 404, path
+        assert server.http.get("/api/docs").status_code == 200
+
+
 def test_the_commitment_is_shown_before_anyone_joins(server: Server) -> None:
     wanted = {"game": "kingdomino", "seats": [{"kind": "person"}, {"kind": "friend"}]}
     opened = server.post("/api/tables", wanted, status=201)
@@ -82,10 +218,10 @@ def test_a_move_asked_for_again_is_not_played_again(server: Server) -> None:
     table = seat_all(server)
     position = table.view()["position"]
     token = table.tokens[position["to_play"]]
-    body = {"move": position["legal_moves"][0], "ply": position["ply"]}
+    body = {"move": texts(position)[0], "ply": position["ply"]}
     first = server.post(f"{table.path}/moves", body, token)
     assert server.post(f"{table.path}/moves", body, token) == first
-    other = {"move": position["legal_moves"][1], "ply": position["ply"]}
+    other = {"move": texts(position)[1], "ply": position["ply"]}
     assert "look again" in server.post(f"{table.path}/moves", other, token, 409)["detail"]
     moves = [e for e in server.get(f"{table.path}/events")["events"] if e["kind"] == "moved"]
     assert len(moves) == 1
@@ -121,7 +257,7 @@ def test_moves_through_the_socket_are_acknowledged(server: Server) -> None:
     position = table.view()["position"]
     seat = position["to_play"]
     mine, _ = server.hello(table.id, token=table.tokens[seat])
-    move = {"type": "move", "move": position["legal_moves"][0], "ply": position["ply"], "id": 7}
+    move = {"type": "move", "move": texts(position)[0], "ply": position["ply"], "id": 7}
     mine.send(json.dumps(move))
     answers = [json.loads(mine.recv(30)) for _ in range(2)]
     by_type = {answer["type"]: answer for answer in answers}
@@ -139,7 +275,7 @@ def test_moves_through_the_socket_are_acknowledged(server: Server) -> None:
 def test_leave_let_a_bot_play_and_come_back(server: Server) -> None:
     table = seat_all(server, "person friend")
     server.post(f"{table.path}/seats/1/leave", token=table.tokens[1])
-    server.post(f"{table.path}/seats/1/bot", {"level": "random"}, table.tokens[0])
+    server.post(f"{table.path}/seats/1/bot", {"level": "peasant"}, table.tokens[0])
     for _ in range(6):
         wait_for_turn(table, 0)
         table.move()
@@ -161,11 +297,29 @@ def wait_for_turn(table: Seated, seat: int) -> None:
 def test_a_bot_may_take_over_from_somebody_silent(server: Server) -> None:
     table = seat_all(server)
     seat = table.view()["position"]["to_play"]
-    path, body = f"{table.path}/seats/{seat}/bot", {"level": "random"}
+    path, body = f"{table.path}/seats/{seat}/bot", {"level": "peasant"}
     assert "is there" in server.post(path, body, table.tokens[1 - seat], 403)["detail"]
     time.sleep(0.6)  # the server's patience is 0.5 s
     server.post(path, body, table.tokens[1 - seat])
     wait_for_turn(table, 1 - seat)
+
+
+def test_a_table_opens_before_its_bots_are_there_and_they_move_when_they_can(
+    tmp_path: Path,
+) -> None:
+    with running(settings(sqlite_url(tmp_path))) as server:
+        assert server.hall
+        there = server.hall.engine._done["kingdomino", BOTS]
+        loop = next(iter(server.hall._tasks)).get_loop()
+        loop.call_soon_threadsafe(there.clear)
+        table = seat_all(server, "bot person")
+        while table.view()["position"]["to_play"] == 1:
+            table.move()
+        before = table.view()["seq"]
+        time.sleep(0.3)
+        assert table.view()["seq"] == before
+        loop.call_soon_threadsafe(there.set)
+        assert table.play_to_the_end()["phase"] == "over"
 
 
 def test_when_the_time_is_up_a_bot_plays_on(server: Server) -> None:
@@ -210,9 +364,20 @@ def test_an_uploaded_record_comes_down_the_same(server: Server, path: Path) -> N
     up = server.post("/api/records", text, status=201)
     assert up["view"]["phase"] == "record"
     down = Record.read(server.get(f"/api/tables/{up['id']}/record"))
-    assert down.moves == Record.read(text).moves
+    assert down == Record.read(text)
     moves = server.post(f"/api/tables/{up['id']}/moves", {"move": "x", "ply": 3}, "t" * 43, 401)
     assert "token" in moves["detail"]
+
+
+def test_an_uploaded_record_keeps_its_tags_and_the_position_it_began_with(server: Server) -> None:
+    begun = read_position(write_position(played(("kingdomino", 2, ()), seed=5, moves=9)))
+    begun.push(begun.legal_moves[0])
+    record = Record.of(begun, Seat1="Ann", Event="An evening")
+    record.tags["game"] = 'not "the" game'
+    text = str(record)
+    up = server.post("/api/records", text, status=201)
+    assert up["view"]["seats"][0]["nickname"] == "Ann"
+    assert Record.read(server.get(f"/api/tables/{up['id']}/record")) == Record.read(text)
 
 
 def test_a_bad_record_gets_line_token_and_reason(server: Server) -> None:
@@ -237,6 +402,20 @@ def test_the_table_goes_on_after_a_restart(tmp_path: Path) -> None:
         for _ in range(5):  # others come, and this one is put out of memory and read again
             seat_all(second)
         assert table.play_to_the_end()["phase"] == "over"
+
+
+def test_the_clock_runs_on_while_the_server_is_down(tmp_path: Path) -> None:
+    with running(settings(sqlite_url(tmp_path))) as first:
+        table = seat_all(first, "person person", clock={"seconds": 1.5})
+        seat = table.view()["position"]["to_play"]
+        assert not table.view()["seats"][seat]["stand_in"]
+    time.sleep(1.6)
+    with running(settings(sqlite_url(tmp_path))) as second:
+        table.server = second
+        wait_for_turn(table, 1 - seat)
+        assert table.view()["seats"][seat]["stand_in"]
+        events = second.get(f"{table.path}/events")["events"]
+        assert {e["data"]["why"] for e in events if e["kind"] == "taken_over"} == {"clock"}
 
 
 def test_an_abandoned_table_expires_and_one_in_use_does_not(
@@ -265,7 +444,7 @@ def test_an_abandoned_table_expires_and_one_in_use_does_not(
 def test_the_example_bot_plays_a_whole_game(server: Server) -> None:
     wanted = {
         "game": "kingdomino",
-        "seats": [{"kind": "remote"}, {"kind": "bot", "level": "random"}],
+        "seats": [{"kind": "remote"}, {"kind": "bot", "level": "peasant"}],
     }
     opened = server.post("/api/tables", wanted, status=201)
     invitation = opened["invitations"][0]["invitation"]
@@ -285,7 +464,9 @@ def test_the_example_bot_plays_a_whole_game(server: Server) -> None:
 def test_catalogue_health_and_metrics(server: Server) -> None:
     catalogue = server.get("/api/catalogue")
     assert [game["name"] for game in catalogue["games"]] == list(GAMES)
-    assert "random" in catalogue["opponents"]
+    names = [opponent["name"] for opponent in catalogue["opponents"]]
+    assert names == [level.name for level in levels()]
+    assert all(opponent["title"] and opponent["about"] for opponent in catalogue["opponents"])
     health = server.get("/api/health")
     assert health["status"] == "ready"
     assert set(health["games"].values()) == {"ready"}

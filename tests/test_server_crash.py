@@ -17,7 +17,7 @@ import pytest
 
 from crownlands.notation.record import Record
 from postgres import free_port, private_postgres
-from servers import Seated, Server, sqlite_url, wait_until_up
+from servers import Seated, Server, sqlite_url, texts, wait_until_up
 
 KILLS = 26 * int(os.environ.get("CROWNLANDS_EFFORT", "1"))  # on each of the two databases
 PLAYERS = 6  # threads, each with its own table under way
@@ -68,7 +68,7 @@ class Player(threading.Thread):
     def open(self) -> str:
         """A new table with everybody seated."""
         seats = [
-            {"kind": kind, "level": "random" if kind == "bot" else None}
+            {"kind": kind, "level": "peasant" if kind == "bot" else None}
             for kind in self.kinds.split()
         ]
         opened = self.ask("POST", "/api/tables", body={"game": "kingdomino", "seats": seats})
@@ -92,7 +92,7 @@ class Player(threading.Thread):
             if token is None:
                 time.sleep(0.005)
                 continue
-            move = self.rnd.choice(position["legal_moves"])
+            move = self.rnd.choice(texts(position))
             body = {"move": move, "ply": position["ply"]}
             done = self.ask("POST", f"/api/tables/{table}/moves", token, body)
             self.acknowledged[table][done["seq"]] = (position["ply"], move)

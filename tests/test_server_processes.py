@@ -13,7 +13,7 @@ import pytest
 
 from crownlands.notation.record import Record
 from postgres import Postgres, free_port, private_postgres
-from servers import Seated, Server, process, running, seat_all, settings, sqlite_url
+from servers import Seated, Server, process, running, seat_all, settings, sqlite_url, texts
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +59,7 @@ def test_two_processes_on_one_postgresql_serve_two_players_of_one_table(postgres
         while views[0]["phase"] == "playing":
             position = views[0]["position"]
             seat = position["to_play"]
-            body = {"move": rnd.choice(position["legal_moves"]), "ply": position["ply"]}
+            body = {"move": rnd.choice(texts(position)), "ply": position["ply"]}
             servers[seat].post(f"{table.path}/moves", body, table.tokens[seat])
             hear(seat, views[seat]["seq"] + 1)
             hear(1 - seat, views[seat]["seq"])
@@ -84,7 +84,7 @@ def test_a_bot_moves_once_whoever_of_two_processes_moves_it(postgres: Postgres) 
                 break
             position = view["position"]
             if position["to_play"] == 0:
-                body = {"move": rnd.choice(position["legal_moves"]), "ply": position["ply"]}
+                body = {"move": rnd.choice(texts(position)), "ply": position["ply"]}
                 table.server.http.post(
                     f"{table.path}/moves",
                     json=body,
@@ -105,7 +105,7 @@ def test_when_the_database_is_away_moves_are_refused_and_later_all_goes_on() -> 
             table.move()
             position = table.view()["position"]
             token = table.tokens[position["to_play"]]
-            body = {"move": position["legal_moves"][0], "ply": position["ply"]}
+            body = {"move": texts(position)[0], "ply": position["ply"]}
             cluster.stop()
             told = here.post(f"{table.path}/moves", body, token, 503)
             assert "database" in told["detail"]
@@ -174,6 +174,26 @@ def test_the_first_compile_goes_on_elsewhere_and_is_told(tmp_path: Path) -> None
         out, _ = child.communicate(timeout=30)
         assert "The server has stopped." in out
         assert "Traceback" not in out
+
+
+def statuses(server: Server, address: str, times: int) -> list[int]:
+    headers = {"X-Forwarded-For": address, "X-Forwarded-Proto": "https"}
+    return [server.http.get("/api/catalogue", headers=headers).status_code for _ in range(times)]
+
+
+def test_behind_a_proxy_the_limits_count_by_the_forwarded_address(tmp_path: Path) -> None:
+    few = ("--database", sqlite_url(tmp_path), "--requests-per-second", "1")
+    with process("serve", *few, "--proxy", "127.0.0.1", port=free_port()) as (server, _):
+        assert 429 in statuses(server, "203.0.113.1", 9)
+        assert statuses(server, "203.0.113.2", 1) == [200]
+
+
+def test_forwarded_addresses_of_strangers_are_not_believed(tmp_path: Path) -> None:
+    few = ("--database", sqlite_url(tmp_path), "--requests-per-second", "1")
+    for trusted in ((), ("--proxy", "203.0.113.9")):
+        with process("serve", *few, *trusted, port=free_port()) as (server, _):
+            assert 429 in statuses(server, "203.0.113.1", 9)
+            assert statuses(server, "203.0.113.2", 1) == [429]
 
 
 def test_play_serves_this_machine_only(tmp_path: Path) -> None:

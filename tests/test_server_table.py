@@ -9,9 +9,10 @@ from crownlands.core.errors import IllegalMove
 from crownlands.dealer import FairDealer
 from crownlands.notation.record import Record
 from crownlands.server.errors import NotAllowed, OutOfTurn
+from crownlands.server.positions import plain
 from crownlands.server.store import Event
 from crownlands.server.table import BOT, Draft, Table
-from crownlands.server.views import plain, table_view
+from crownlands.server.views import table_view
 from strategies import SET_UPS, SetUp
 
 SECRET = "5e" * 32
@@ -25,7 +26,7 @@ def happen(table: Table, drafts: list[Draft], at: float = 0.0) -> list[Event]:
 
 
 def opened(kinds: str = "person person", game: str = "kingdomino", **more: Any) -> Table:
-    seats = [{"kind": kind, "level": "random"} for kind in kinds.split()]
+    seats = [{"kind": kind, "level": "peasant"} for kind in kinds.split()]
     data = {"game": game, "variants": [], "seats": seats, **more}
     return Table("t", SECRET, [Event(1, 0.0, "opened", data)])
 
@@ -204,12 +205,12 @@ def test_whoever_leaves_can_come_back_and_a_bot_can_take_over_meanwhile() -> Non
     table = seated()
     seat = table.game.to_play
     with pytest.raises(NotAllowed, match="is there"):
-        table.take_over(1 - seat, seat, "random", at=5.0, patience=60)
+        table.take_over(1 - seat, seat, "peasant", at=5.0, patience=60)
     happen(table, table.leave(seat))
     with pytest.raises(OutOfTurn):
         table.leave(seat)
-    happen(table, table.take_over(1 - seat, seat, "random", at=5.0, patience=60))
-    assert table.bot_to_play == "random"
+    happen(table, table.take_over(1 - seat, seat, "peasant", at=5.0, patience=60))
+    assert table.bot_to_play == "peasant"
     with pytest.raises(OutOfTurn, match="return to your seat"):
         table.move(seat, table.ply, str(table.game.legal_moves[0]))
     happen(table, table.come_back(seat))
@@ -222,16 +223,16 @@ def test_whoever_leaves_can_come_back_and_a_bot_can_take_over_meanwhile() -> Non
 def test_a_bot_can_take_over_from_somebody_silent_or_from_oneself() -> None:
     table = seated()
     seat = table.game.to_play
-    assert table.take_over(1 - seat, seat, "random", at=61.0, patience=60)
-    assert table.take_over(seat, seat, "random", at=1.0, patience=60)
+    assert table.take_over(1 - seat, seat, "peasant", at=61.0, patience=60)
+    assert table.take_over(seat, seat, "peasant", at=1.0, patience=60)
     with pytest.raises(NotAllowed):  # it is not that seat's turn: nobody waits for it
-        table.take_over(seat, 1 - seat, "random", at=61.0, patience=60)
+        table.take_over(seat, 1 - seat, "peasant", at=61.0, patience=60)
 
 
 def test_a_friend_who_never_came_is_replaced_by_a_bot_and_the_game_begins() -> None:
     table = opened("person friend")
     happen(table, table.join(0, "Ann", "nonce0xx"))
-    happen(table, table.take_over(0, 1, "random", at=1.0, patience=60))
+    happen(table, table.take_over(0, 1, "peasant", at=1.0, patience=60))
     assert table.phase == "playing"
     assert table.seats[1].kind == BOT
     with pytest.raises(OutOfTurn, match="taken"):
@@ -266,7 +267,7 @@ def test_the_clock_runs_for_the_seat_to_play_only() -> None:
         step(table, at=30.0)
     assert table.time_out(at=101.9) == []
     happen(table, table.time_out(at=102.0), at=102.0)
-    assert table.bot_to_play == "random"
+    assert table.bot_to_play == "knight"
     with pytest.raises(OutOfTurn, match="time is up"):
         table.come_back(seat)
 

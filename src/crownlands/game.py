@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from os import PathLike
 from typing import Any
 
@@ -14,7 +14,18 @@ from crownlands.core.contract import CHANCE, MAX_MOVES, MAX_SEATS, OVER
 from crownlands.core.entry import Entry
 from crownlands.core.errors import CrownlandsError, IllegalMove, brief, one_of
 from crownlands.core.moves import Move
-from crownlands.core.scoring import CROWNS, KIND, MAX_PARTS, NO_KIND, PART, POINTS, SQUARES
+from crownlands.core.scoring import (
+    COLUMNS,
+    CROWNS,
+    KIND,
+    MAX_PARTS,
+    NO_KIND,
+    PART,
+    POINTS,
+    SQUARES,
+    WHERE_HIGH,
+    WHERE_LOW,
+)
 from crownlands.core.view import Table
 from crownlands.dealer import Dealer, SeededDealer
 
@@ -28,6 +39,7 @@ class ScorePart:
     kind: str = ""  # the terrain of a territory, the name of a building
     squares: int = 0
     crowns: int = 0
+    where: int = field(default=0, repr=False)  # a territory's squares, as a set of board bits
 
 
 @dataclass(frozen=True)
@@ -119,6 +131,14 @@ class Game:
         out = np.empty(MAX_MOVES, np.int64)
         return [int(action) for action in out[: play.legal(self.states, 0, out)]]
 
+    def gains(self, actions: Sequence[int]) -> list[int]:
+        """The points that each of these actions brings the seat to play at once."""
+        out = np.zeros(len(actions), np.int64)
+        room = np.zeros(1, self.states.dtype)
+        play.gains(self.states, 0, room, np.array(actions, np.int64), out)
+        gained: list[int] = out.tolist()
+        return gained
+
     def scores(self) -> list[int]:
         """Points by seat; before the end: as if the game ended now."""
         return [standing.points for standing in self._standings()]
@@ -136,13 +156,14 @@ class Game:
         """The parts that a seat's score is made of."""
         if not 0 <= seat < self.seats:
             raise CrownlandsError(f"There is no seat {seat}: seats are 0 to {self.seats - 1}.")
-        rows = np.zeros((MAX_PARTS, 5), np.int64)
+        rows = np.zeros((MAX_PARTS, COLUMNS), np.int64)
         n = play.break_down(self.states, 0, seat, rows)
         parts = []
         for row in rows[:n].tolist():
             kind = self.entry.kinds[row[KIND]] if row[KIND] != NO_KIND else ""
             name = self.entry.parts[row[PART]]
-            parts.append(ScorePart(name, row[POINTS], kind, row[SQUARES], row[CROWNS]))
+            where = row[WHERE_HIGH] << 32 | row[WHERE_LOW]
+            parts.append(ScorePart(name, row[POINTS], kind, row[SQUARES], row[CROWNS], where))
         return parts
 
     # What can be done
@@ -193,6 +214,13 @@ class Game:
         twin.states = self.states.copy()
         twin.log = self.log.copy()
         twin._before = self._before.copy()
+        return twin
+
+    def at(self, states: np.ndarray) -> "Game":
+        """A game with the same rules in another position, without the log that led there."""
+        twin = self.copy()
+        twin.states, twin.start = states.copy(), states.copy()
+        twin.log, twin._before = [], []
         return twin
 
     def _play(self, action: int) -> Move:

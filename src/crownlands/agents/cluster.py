@@ -1,5 +1,6 @@
 """The arena's games on a Ray cluster."""
 
+import os
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -17,7 +18,9 @@ def play_on_ray(
         import ray
     except ImportError as error:
         raise CrownlandsError("Ray is not installed: pip install 'crownlands[ray]'.") from error
-    options: dict[str, Any] = {} if address == LOCAL else {"address": address}
+    options: dict[str, Any] = {"address": address}
+    if address == LOCAL:  # no more processes than there are games
+        options = {"num_cpus": max(1, min(len(pairings), os.cpu_count() or 1))}
     try:
         ray.init(**options, include_dashboard=False, log_to_driver=False, logging_level="error")
     except Exception as error:

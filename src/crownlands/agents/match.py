@@ -137,12 +137,14 @@ class Table:
         limit = self.set_up.limit
         if limit is None and agent.budget.seconds is not None:
             limit = LEEWAY * agent.budget.seconds + GRACE
+        legal = self.legal[: play.legal(self.states, 0, self.legal)]
+        if action not in legal:
+            raise Forfeit(f"answered {action}, which is not legal")
         # The first answer of an agent may have to wait for the compiler.
         if limit is not None and spent > limit and agent.name in _warm:
             raise Forfeit(f"took {spent:.2f} s, the limit being {limit:g} s")
-        _warm.add(agent.name)
-        if action not in self.legal[: play.legal(self.states, 0, self.legal)]:
-            raise Forfeit(f"answered {action}, which is not legal")
+        if len(legal) > 1:  # with one move there was nothing to think about, nor to compile
+            _warm.add(agent.name)
         return action
 
     def forfeited(self, seat: int, reason: str) -> Result:

@@ -22,7 +22,7 @@ import numpy as np
 from crownlands.agents.playout import MARGIN, QUICK, Purse, judge, play_out
 from crownlands.core import contract
 from crownlands.core.contract import CHANCE, OVER, Room
-from crownlands.core.jit import jit
+from crownlands.core.jit import jit_borrowing
 from crownlands.core.random import seed_generator
 from crownlands.core.record import State
 
@@ -82,13 +82,13 @@ def new_tree() -> Tree:
     )
 
 
-@jit
+@jit_borrowing
 def clear(tree: Tree) -> None:
     tree.used[:] = 0
     new_node(tree)
 
 
-@jit
+@jit_borrowing
 def new_node(tree: Tree) -> int:
     """A node with nothing in it; NONE if the tree is full."""
     node = tree.used[NODES_USED]
@@ -100,7 +100,7 @@ def new_node(tree: Tree) -> int:
     return int(node)
 
 
-@jit
+@jit_borrowing
 def list_moves(tree: Tree, node: int, s: State, recipe: Recipe, room: Room) -> None:
     """Give a node its moves, the most promising first."""
     n = contract.moves(s, room.moves)
@@ -132,7 +132,7 @@ def list_moves(tree: Tree, node: int, s: State, recipe: Recipe, room: Room) -> N
         tree.prior[edge] = (tree.prior[edge] - best) / recipe.prior_scale  # 0 and below
 
 
-@jit
+@jit_borrowing
 def choose(tree: Tree, node: int, recipe: Recipe) -> int:
     """The edge to try next: the best by its mean so far and how seldom it was tried."""
     first, n = tree.first[node], tree.moves[node]
@@ -157,7 +157,7 @@ def choose(tree: Tree, node: int, recipe: Recipe) -> int:
     return int(chosen)
 
 
-@jit
+@jit_borrowing
 def descend(
     tree: Tree,
     s: State,
@@ -194,7 +194,7 @@ def descend(
     return depth
 
 
-@jit
+@jit_borrowing
 def grow(
     tree: Tree,
     root: np.ndarray,

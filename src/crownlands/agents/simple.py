@@ -11,7 +11,7 @@ import numpy as np
 from crownlands.agents.agent import Budget
 from crownlands.core import contract
 from crownlands.core.contract import Room, room_for
-from crownlands.core.jit import jit
+from crownlands.core.jit import jit_borrowing
 from crownlands.core.random import WORDS, below, seed_generator
 from crownlands.core.record import State
 
@@ -25,7 +25,7 @@ POLICIES = {
 }
 
 
-@jit
+@jit_borrowing
 def decide(s: State, policy: int, rng: np.ndarray, room: Room) -> int:
     """The action of the seat to play, by its policy."""
     if policy == GREEDY:
@@ -37,7 +37,7 @@ def decide(s: State, policy: int, rng: np.ndarray, room: Room) -> int:
     return contract.pick(s, rng)
 
 
-@jit
+@jit_borrowing
 def best_score(s: State, rng: np.ndarray, room: Room) -> int:
     """The action after which the score is best, ties at random."""
     seat = s.to_play
@@ -56,7 +56,7 @@ def best_score(s: State, rng: np.ndarray, room: Room) -> int:
     return int(chosen)
 
 
-@jit
+@jit_borrowing
 def decide_first(states: np.ndarray, policy: int, rng: np.ndarray, room: Room) -> int:
     return decide(states[0], policy, rng, room)
 

@@ -3,6 +3,9 @@
 Each tree grows by itself with its own random numbers, and the roots are added up. How many trees
 there are is part of the recipe, not of the machine: the threads only share them out, so that the
 answer does not depend on how many there are.
+
+Where only the most visited move is wanted, a tree stops growing once no other move can overtake it
+with the rest of the budget. Each tree decides that by itself, again so that threads do not matter.
 """
 
 import time
@@ -21,6 +24,8 @@ from crownlands.core.contract import MAX_MOVES, Room, room_for
 from crownlands.core.random import WORDS, seed_generator
 
 CHUNK_SECONDS = 0.004  # between two looks at the clock
+CHUNK_PLAYOUTS = 16  # at least, between two looks at the lead
+QUICKENING = 1.5  # playouts may become so much faster in the rest of the time
 
 
 @dataclass
@@ -77,14 +82,19 @@ class Thinker:
             self._put_back(states, [desk])
             if best != endgame.UNSOLVED:
                 return int(best)
-        thought = self.think(states, budget, seed)
+        thought = self.think(states, budget, seed, until_decided=not self.by_mean)
         means, visits = thought.rewards, thought.visits
         first, second = (means, visits) if self.by_mean else (visits, means)
         best = max(range(len(visits)), key=lambda i: (first[i], second[i]))
         return thought.actions[best]
 
-    def think(self, states: np.ndarray, budget: Budget, seed: int) -> Thought:
-        """Search this position and tell what was found."""
+    def think(
+        self, states: np.ndarray, budget: Budget, seed: int, until_decided: bool = False
+    ) -> Thought:
+        """Search this position and tell what was found.
+
+        With `until_decided` a tree stops once its most visited move can no longer be overtaken.
+        """
         desks = [self._take(states) for _ in range(self.trees)]
         for number, desk in enumerate(desks):
             clear(desk.tree)
@@ -107,12 +117,15 @@ class Thinker:
                     desk.purse,
                 )
 
+            def ahead() -> int:
+                return lead(desk.tree) if until_decided else 0
+
             if budget.playouts is not None:
                 share = budget.playouts // self.trees + (number < budget.playouts % self.trees)
-                add(max(share, 1))
+                use_up(add, ahead, max(share, 1))
             else:
                 assert budget.seconds is not None
-                keep_on(add, budget.seconds)
+                keep_on(add, ahead, budget.seconds)
 
         if self.threads == 1:
             for number in range(self.trees):
@@ -141,25 +154,47 @@ class Thinker:
         self._desks[states.dtype].extend(desks)
 
 
-def keep_on(add: Callable[[int], None], seconds: float) -> None:
-    """Add playouts until the time is up."""
+def lead(tree: Tree) -> int:
+    """By how many visits the most visited move at the root is ahead of the next."""
+    *_, second, first = 0, *sorted(tree.tries[edges_of_root(tree)].tolist())
+    return int(first - second)
+
+
+def use_up(add: Callable[[int], None], ahead: Callable[[], int], playouts: int) -> None:
+    """Add so many playouts, or fewer if the lead becomes larger than what is left.
+
+    Half of what the lead lacks is added before the next look: it cannot become decisive sooner.
+    """
+    rest, lacking = playouts, playouts
+    while lacking >= 0 and rest > 0:
+        chunk = min(max(lacking // 2 + 1, CHUNK_PLAYOUTS), rest)
+        add(chunk)
+        rest -= chunk
+        lacking = rest - ahead()
+
+
+def keep_on(add: Callable[[int], None], ahead: Callable[[], int], seconds: float) -> None:
+    """Add playouts until the time is up, or the lead is larger than what it can still bring."""
     start = time.perf_counter()
     done, chunk = 0, 4
     while True:
         add(chunk)
         done += chunk
         spent = time.perf_counter() - start
-        rest = min(seconds - spent, CHUNK_SECONDS)
-        chunk = int(rest * done / spent)
-        if chunk < 1:
+        rest = seconds - spent
+        chunk = int(min(rest, CHUNK_SECONDS) * done / spent)
+        if chunk < 1 or ahead() > QUICKENING * rest * done / spent:
             return
+
+
+def edges_of_root(tree: Tree) -> slice:
+    return slice(int(tree.first[0]), int(tree.first[0]) + int(tree.moves[0]))
 
 
 def merge(trees: list[Tree]) -> Thought:
     """The roots of several trees of one position, added up."""
     first = trees[0]
-    count = int(first.moves[0])
-    edges = slice(int(first.first[0]), int(first.first[0]) + count)
+    edges = edges_of_root(first)
     tries = sum(tree.tries[edges] for tree in trees)
     total = sum(tree.total[edges] for tree in trees)
     assert isinstance(tries, np.ndarray)

@@ -46,7 +46,7 @@ def serve(
     ] = 60.0,
     requests_per_second: Annotated[
         float, typer.Option(help="Requests of one address, on average.", min=0.1)
-    ] = 50.0,
+    ] = 100.0,
     tables_per_hour: Annotated[
         float, typer.Option(help="Tables opened by one address, on average.", min=1)
     ] = 240.0,
@@ -77,7 +77,7 @@ def serve(
         keep_days=keep_days,
         patience=patience,
         requests_per_second=requests_per_second,
-        request_burst=max(1, round(4 * requests_per_second)),
+        request_burst=max(1, round(6 * requests_per_second)),
         tables_per_hour=tables_per_hour,
         table_burst=max(1, round(tables_per_hour / 4)),
         sockets_per_address=sockets_per_address,

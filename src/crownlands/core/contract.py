@@ -31,7 +31,7 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 
-from crownlands.core.jit import Function, overload
+from crownlands.core.jit import Function, jit, overload
 from crownlands.core.random import below
 from crownlands.core.record import State
 
@@ -159,11 +159,17 @@ def breakdown(s: State, seat: int, out: np.ndarray) -> int:
     raise NotImplementedError
 
 
-@optional_verb
-def evaluate(s: State, seat: int) -> float:
+@jit
+def score(s: State, seat: int) -> int:
+    """One seat's points. In a function of its own: callers may be compiled to make no arrays."""
     points = np.zeros(MAX_SEATS, np.int64)
     scores(s, points)
-    return float(points[seat])
+    return int(points[seat])
+
+
+@optional_verb
+def evaluate(s: State, seat: int) -> float:
+    return float(score(s, seat))
 
 
 @optional_verb

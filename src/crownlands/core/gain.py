@@ -31,7 +31,7 @@ from crownlands.core.grid import (
     y_of,
 )
 from crownlands.core.instructions import count, lowest, nth
-from crownlands.core.jit import jit
+from crownlands.core.jit import jit_borrowing
 from crownlands.core.kingdom import (
     EAST,
     EAST_EDGE,
@@ -85,7 +85,7 @@ CENTRED = np.array(
 )
 
 
-@jit
+@jit_borrowing
 def reach(s: State, k: int) -> np.uint64:
     """The squares the kingdom may still cover."""
     large = 1 if s.frame == LARGE else 0
@@ -97,20 +97,20 @@ def reach(s: State, k: int) -> np.uint64:
     return columns & rows
 
 
-@jit
+@jit_borrowing
 def centred(s: State) -> np.uint64:
     squares: np.uint64 = CENTRED[1 if s.frame == LARGE else 0]
     return squares
 
 
-@jit
+@jit_borrowing
 def holes(s: State, k: int, within: np.uint64) -> int:
     """How many squares of `within` are free with no free square beside them."""
     free = within & ~kingdom.taken(s, k)
     return count(free & ~beside(free))
 
 
-@jit
+@jit_borrowing
 def makes_hole(s: State, k: int, within: np.uint64) -> Ways:
     """The left half's squares, turn by turn, where a domino takes a square's last free neighbour.
 
@@ -132,7 +132,7 @@ def makes_hole(s: State, k: int, within: np.uint64) -> Ways:
     )
 
 
-@jit
+@jit_borrowing
 def pairs_within(squares: np.uint64) -> Ways:
     """The left half's squares, turn by turn, with both halves in `squares`."""
     return (
@@ -143,7 +143,7 @@ def pairs_within(squares: np.uint64) -> Ways:
     )
 
 
-@jit
+@jit_borrowing
 def sort_squares(
     s: State, k: int, terrain: int, crowns: int, squares: np.uint64, half: int, room: Room | Slate
 ) -> int:
@@ -156,13 +156,11 @@ def sort_squares(
     numbers[CLASS + half, 0] = 0
     n = 1
     found = 0
-    rest = s.land[k, terrain]
+    rest = s.land[k, terrain] & beside(squares)
     while rest != ZERO:
         territory = group_of_first(rest, s.land[k, terrain])
         rest &= ~territory
         touching = beside(territory)
-        if touching & squares == ZERO:
-            continue
         words[TERRITORY + half, found] = territory
         numbers[TERRITORY + half, found] = count(territory)
         numbers[CROWNS + half, found] = total(s.crowns[k], territory)
@@ -184,7 +182,7 @@ def sort_squares(
     return n
 
 
-@jit
+@jit_borrowing
 def gain(room: Room | Slate, half: int, territories: int, squares: int, crowns: int) -> int:
     """The points gained by joining a set of territories with new squares and crowns."""
     joined, before, i = 0, 0, 0
@@ -199,7 +197,7 @@ def gain(room: Room | Slate, half: int, territories: int, squares: int, crowns: 
     return int((joined + squares) * crowns - before)
 
 
-@jit
+@jit_borrowing
 def pair_gain(domino: Domino, i: int, j: int, room: Room | Slate) -> int:
     """The points gained with the left half in class i and the right half in class j."""
     numbers = room.numbers
@@ -209,7 +207,7 @@ def pair_gain(domino: Domino, i: int, j: int, room: Room | Slate) -> int:
     return gain(room, LEFT, territories, 2, domino.left_crowns + domino.right_crowns)
 
 
-@jit
+@jit_borrowing
 def sort_halves(
     s: State, k: int, domino: Domino, ways: Ways, room: Room | Slate
 ) -> tuple[int, int, int]:
@@ -225,7 +223,7 @@ def sort_halves(
     return lefts_sorted, rights_sorted, CLASS + RIGHT
 
 
-@jit
+@jit_borrowing
 def most_gain(domino: Domino, lefts: int, rights: int, room: Room | Slate) -> int:
     """The points gained by the best pair of classes, be there a way to lay it or not."""
     if domino.left == domino.right:
@@ -241,7 +239,7 @@ def most_gain(domino: Domino, lefts: int, rights: int, room: Room | Slate) -> in
     return int(left + right)
 
 
-@jit
+@jit_borrowing
 def best_ways(
     s: State, k: int, domino: Domino, centre: int, hole: int, room: Room | Slate
 ) -> tuple[int, Ways]:
@@ -274,9 +272,9 @@ def best_ways(
         to_north = ways[3] & ~(holed[3] ^ holes_wanted) & (inner[3] ^ outside)
         if to_east | to_south | to_west | to_north == ZERO:
             continue
-        for i in range(lefts):
+        for i in range(lefts - 1, -1, -1):  # the last ones touch most territories
             left = room.words[CLASS + LEFT, i]
-            for j in range(rights):
+            for j in range(rights - 1, -1, -1):
                 value = pair_gain(domino, i, j, room) - cost
                 if value < best:
                     continue
@@ -293,7 +291,7 @@ def best_ways(
     return best, found
 
 
-@jit
+@jit_borrowing
 def list_values(s: State, k: int, domino: Domino, centre: int, room: Room) -> int:
     """Write every way to lay `domino` to room.moves and its value to room.values; how many."""
     ways = kingdom.places(s, k, domino.left, domino.right)
@@ -325,7 +323,7 @@ def list_values(s: State, k: int, domino: Domino, centre: int, room: Room) -> in
     return n
 
 
-@jit
+@jit_borrowing
 def step(squares: np.uint64, turn: int) -> np.uint64:
     """From the left half's squares to the right half's."""
     if turn == EAST:
@@ -335,7 +333,7 @@ def step(squares: np.uint64, turn: int) -> np.uint64:
     return west(squares) if turn == WEST else north(squares)
 
 
-@jit
+@jit_borrowing
 def best_half(s: State, k: int, terrain: int, crowns: int, room: Room | Slate) -> int:
     """The most that a half of a domino would gain on any free square."""
     free = reach(s, k) & ~kingdom.taken(s, k)
@@ -345,7 +343,7 @@ def best_half(s: State, k: int, terrain: int, crowns: int, room: Room | Slate) -
     return best
 
 
-@jit
+@jit_borrowing
 def most_beside(
     s: State, k: int, terrain: int, territory: np.uint64, squares: int, crowns: int
 ) -> int:
@@ -355,7 +353,7 @@ def most_beside(
     return joined - count(territory) * total(s.crowns[k], territory)
 
 
-@jit
+@jit_borrowing
 def pick_among(s: State, k: int, ways: Ways, rng: np.ndarray) -> int:
     """A random one of some ways to lay, as its number."""
     skip = below(rng, count(ways[0]) + count(ways[1]) + count(ways[2]) + count(ways[3]))
@@ -366,7 +364,7 @@ def pick_among(s: State, k: int, ways: Ways, rng: np.ndarray) -> int:
     return way_at(s, k, nth(ways[turn], skip), turn)
 
 
-@jit
+@jit_borrowing
 def way_at(s: State, k: int, index: int, turn: int) -> int:
     """The number of the way with the left half on board bit `index`."""
     x = x_of(index, kingdom.origin_x(s, k, turn))

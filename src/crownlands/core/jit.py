@@ -76,6 +76,20 @@ def cache_directory() -> Path:
 
 def jit(function: Function) -> Function:
     """Compile `function` on first use, without the GIL; in plain mode leave it as it is."""
+    return compiled(function, counting=True)
+
+
+def jit_borrowing(function: Function) -> Function:
+    """The same for a function that only borrows the arrays it is given: makes and answers none.
+
+    Machine code then counts no references, which for a small function that is handed a `Room` can
+    take longer than all it does. A verb of the contract that it calls is compiled in the same way:
+    if that needs an array, it is made in a function of its own under `@jit`.
+    """
+    return compiled(function, counting=False)
+
+
+def compiled(function: Function, counting: bool) -> Function:
     if not COMPILED:
         return function
     # numba reads the place of the cache when the function is decorated; put back what was there,
@@ -83,12 +97,12 @@ def jit(function: Function) -> Function:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_directory())
     try:
-        compiled = numba.njit(cache=True, **JIT_OPTIONS)(function)
+        answer = numba.njit(cache=True, _nrt=counting, **JIT_OPTIONS)(function)
     except RuntimeError:  # nowhere to write a cache: compile anew in each process
-        compiled = numba.njit(**JIT_OPTIONS)(function)
+        answer = numba.njit(_nrt=counting, **JIT_OPTIONS)(function)
     finally:
         numba.config.CACHE_DIR = before
-    return cast(Function, compiled)
+    return cast(Function, answer)
 
 
 def plain(function: Function) -> Function:

@@ -6,7 +6,7 @@ A record handed over by itself costs ten times as much as an array and an index.
 import numpy as np
 
 from crownlands.core import contract
-from crownlands.core.contract import CHANCE, OVER
+from crownlands.core.contract import CHANCE, MAX_SEATS, OVER
 from crownlands.core.jit import jit
 
 WORD_BITS = 48  # of a dealer's random words: leaves room to multiply by a number of outcomes
@@ -41,6 +41,22 @@ def count_actions(states: np.ndarray, i: int) -> int:
 @jit
 def break_down(states: np.ndarray, i: int, seat: int, out: np.ndarray) -> int:
     return contract.breakdown(states[i], seat, out)
+
+
+@jit
+def gains(
+    states: np.ndarray, i: int, room: np.ndarray, actions: np.ndarray, out: np.ndarray
+) -> None:
+    """The points that each of `actions` brings the seat to play at once; `room` is one record."""
+    points = np.zeros(MAX_SEATS, np.int64)
+    seat = states[i].to_play
+    contract.scores(states[i], points)
+    before = points[seat]
+    for n in range(len(actions)):
+        room[0] = states[i]
+        contract.apply(room[0], actions[n])
+        contract.scores(room[0], points)
+        out[n] = points[seat] - before
 
 
 @jit

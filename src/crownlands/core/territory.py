@@ -61,6 +61,6 @@ def list_territories(land: np.ndarray, crowns: np.ndarray, part: int, out: np.nd
         while rest != ZERO:
             territory = group_of_first(rest, land[terrain])
             squares, worth = count(territory), total(crowns, territory)
-            n = add_part(out, n, part, squares * worth, terrain, squares, worth)
+            n = add_part(out, n, part, squares * worth, terrain, squares, worth, territory)
             rest &= ~territory
     return n

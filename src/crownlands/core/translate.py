@@ -4,6 +4,7 @@ Sentences for what is wrong with a move are made here; they are raised as `Illeg
 """
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -43,10 +44,19 @@ def board_square(s: State, k: int, index: int) -> Square:
     return Square(west + ((index - west) & 7), north + (((index >> 3) - north) & 7))
 
 
+def board_bit(square: Square) -> int:
+    """The board bit that stands for a square."""
+    return (square.y & 7) << 3 | square.x & 7
+
+
 def members(word: int) -> list[int]:
     """The members of a set kept as the bits of a word."""
-    bits = int(word)
-    return [index for index in range(bits.bit_length()) if bits >> index & 1]
+    bits, found = int(word), []
+    while bits:
+        rest = bits & (bits - 1)
+        found.append((bits ^ rest).bit_length() - 1)
+        bits = rest
+    return found
 
 
 def squares_in(s: State, k: int, word: int) -> list[Square]:
@@ -56,17 +66,22 @@ def squares_in(s: State, k: int, word: int) -> list[Square]:
 
 def squares_of(s: State, k: int) -> Kingdom:
     """The squares of kingdom k, row by row."""
-    return read_squares(s.land[k], s.crowns[k], lambda index: board_square(s, k, index))
+    west, north = int(s.edges[k, WEST_EDGE]), int(s.edges[k, NORTH_EDGE])
+    return read_squares(s.land[k], s.crowns[k], west, north)
 
 
-def read_squares(land: np.ndarray, crowns: np.ndarray, locate: Callable[[int], Square]) -> Kingdom:
-    """The squares in a row of terrains and its bit planes; `locate` places a board bit."""
-    found: Kingdom = {}
-    for terrain, squares in enumerate(land):
+def read_squares(land: np.ndarray, crowns: np.ndarray, west: int, north: int) -> Kingdom:
+    """The squares in a row of terrains and its bit planes; none lies west or north of these."""
+    planes = crowns.tolist()
+    found: list[tuple[int, int, int, int]] = []
+    for terrain, squares in enumerate(land.tolist()):
         for index in members(squares):
-            number = sum((int(plane) >> index & 1) << n for n, plane in enumerate(crowns))
-            found[locate(index)] = (terrain, number)
-    return dict(sorted(found.items(), key=lambda item: (item[0].y, item[0].x)))
+            number = 0
+            for n, plane in enumerate(planes):
+                number |= (plane >> index & 1) << n
+            down, across = ((index >> 3) - north) & 7, (index - west) & 7
+            found.append((north + down, west + across, terrain, number))
+    return {Square(x, y): (terrain, number) for y, x, terrain, number in sorted(found)}
 
 
 def line_of(s: State, which: int) -> list[tuple[int, int]]:
@@ -108,8 +123,19 @@ def encode_claim(s: State, move: Claim, words: Words = WORDS) -> int:
     return place
 
 
+def undealt(s: State, cells: Callable[[int], tuple[Cell, Cell]]) -> tuple[Tile, ...]:
+    """The dominoes that have not been turned up."""
+    return tuple(Tile(index + 1, *cells(index + 1)) for index in members(s.undealt))
+
+
 def decode_lay(s: State, way: int) -> Lay:
-    x, y, turn = split_way(int(s.frame), way)
+    return lay_of(int(s.frame), way)
+
+
+@cache
+def lay_of(size: int, way: int) -> Lay:
+    """The squares of a way to lay; there are some hundreds, asked for again and again."""
+    x, y, turn = split_way(size, way)
     dx, dy = int(kingdom.STEP_X[turn]), int(kingdom.STEP_Y[turn])
     return Lay(Square(x, y), Square(x + dx, y + dy))
 

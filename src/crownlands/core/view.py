@@ -66,4 +66,5 @@ class Table:
     current: tuple[Tile, ...] = ()  # the line being laid
     following: tuple[Tile, ...] = ()  # the line being claimed
     to_lay: Tile | None = None  # the domino under the king whose turn it is
+    undealt: tuple[Tile, ...] = ()  # dominoes that have not been turned up
     extras: Mapping[str, Any] = field(default_factory=dict)  # a game's own boards, in plain data

@@ -4,14 +4,12 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Callable
-from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
-from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
-from fastapi.staticfiles import StaticFiles
+from fastapi.responses import JSONResponse, PlainTextResponse
 from pydantic.json_schema import models_json_schema
 from starlette.exceptions import HTTPException
 
@@ -23,6 +21,7 @@ from crownlands.server.hall import Hall
 from crownlands.server.messages import SOCKET_MESSAGES
 from crownlands.server.metrics import Metrics
 from crownlands.server.notices import listen
+from crownlands.server.pages import add_pages
 from crownlands.server.routes import router
 from crownlands.server.settings import Settings
 from crownlands.server.store import Store
@@ -30,7 +29,6 @@ from crownlands.server.warm import Engine
 
 log = logging.getLogger("crownlands.server")
 
-PAGES = Path(__file__).parent / "pages"
 HOUSEKEEPING = 600.0  # seconds
 
 
@@ -64,11 +62,11 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.include_router(router)
-    add_pages(app, metrics, settings)
+    add_metrics(app, metrics, settings)
+    add_pages(app)
     app.add_exception_handler(CrownlandsError, sentence)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, http_error)
-    app.add_exception_handler(Exception, failed)
     app.openapi = describe(app)  # type: ignore[method-assign]
     app.add_middleware(Guard, settings=settings, metrics=metrics)
     return app
@@ -79,8 +77,8 @@ def from_environment() -> FastAPI:
     return create_app(Settings.from_environment())
 
 
-def add_pages(app: FastAPI, metrics: Metrics, settings: Settings) -> None:
-    """The pages, and what is for operators."""
+def add_metrics(app: FastAPI, metrics: Metrics, settings: Settings) -> None:
+    """What is for operators."""
 
     @app.get("/metrics", include_in_schema=False)
     async def show_metrics(request: Request) -> PlainTextResponse:
@@ -93,12 +91,6 @@ def add_pages(app: FastAPI, metrics: Metrics, settings: Settings) -> None:
             "ready": float(hall.engine.is_ready),
         }
         return PlainTextResponse(metrics.text(gauges), media_type="text/plain; version=0.0.4")
-
-    @app.get("/api/docs", include_in_schema=False)
-    async def api_page() -> FileResponse:
-        return FileResponse(PAGES / "api.html")
-
-    app.mount("/", StaticFiles(directory=PAGES, html=True))
 
 
 async def every(seconds: float, work: Callable[[], Any]) -> None:
@@ -137,10 +129,6 @@ async def http_error(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     headers = dict(error.headers) if error.headers else None
     return problem(error.status_code, str(error.detail), headers)
-
-
-async def failed(_request: Request, _error: Exception) -> JSONResponse:
-    return problem(500, "Something went wrong here; it has been noted.")
 
 
 def describe(app: FastAPI) -> Callable[[], dict[str, Any]]:

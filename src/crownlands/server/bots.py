@@ -8,11 +8,12 @@ import asyncio
 import logging
 import os
 import secrets
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
+from crownlands.agents.agent import Player
+from crownlands.agents.registry import levels, player
 from crownlands.core import play
 from crownlands.core.contract import MAX_MOVES
 from crownlands.core.errors import one_of
@@ -20,17 +21,8 @@ from crownlands.server.errors import Wrong
 
 log = logging.getLogger("crownlands.server")
 
-Opponent = Callable[[np.ndarray, int], int]  # (an array of one record, a seed) -> an action
-
-
-def play_at_random(states: np.ndarray, seed: int) -> int:
-    out = np.empty(MAX_MOVES, np.int64)
-    count = play.legal(states, 0, out)
-    return int(np.random.default_rng(seed).choice(out[:count]))
-
-
-# The one place where opponents are plugged in: a level's name, and the function that decides.
-OPPONENTS: dict[str, Opponent] = {"random": play_at_random}
+OPPONENTS: dict[str, Player] = {level.name: player(level.name) for level in levels()}
+SLOWEST = levels()[-1].name
 
 
 def check_level(level: str | None) -> str:
@@ -41,33 +33,41 @@ def check_level(level: str | None) -> str:
 
 
 class Bots:
-    """Threads for opponents; compiled search runs there without the interpreter's lock."""
+    """Threads for opponents; compiled search runs there without the interpreter's lock.
+
+    The strongest level thinks for a second, the others for milliseconds: they do not queue behind
+    it.
+    """
 
     def __init__(self, threads: int = 0) -> None:
-        self._pool = ThreadPoolExecutor(threads or os.cpu_count() or 1, "bot")
+        most = threads or os.cpu_count() or 1
+        self._quick = ThreadPoolExecutor(most, "bot")
+        self._slow = ThreadPoolExecutor(most, "slow-bot")
 
     async def choose(self, level: str, states: np.ndarray) -> int:
         """The bot's action in this position."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, think, level, states.copy())
+        pool = self._slow if level == SLOWEST else self._quick
+        return await loop.run_in_executor(pool, think, level, states.copy())
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._quick, self._slow):
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def think(level: str, states: np.ndarray) -> int:
     """The opponent's choice; where it fails, or is not there any more, a legal one all the same."""
-    seed = secrets.randbits(63)
+    seed = secrets.randbits(62)
     try:
-        action = OPPONENTS[level](states.copy(), seed)
-        if is_legal(states, action):
+        action = OPPONENTS[level].choose(states, seed)
+        if action in legal(states):
             return action
         log.error("The opponent %s chose %s, which is not legal.", level, action)
     except Exception:
         log.exception("The opponent %s failed.", level)
-    return play_at_random(states, seed)
+    return int(np.random.default_rng(seed).choice(legal(states)))
 
 
-def is_legal(states: np.ndarray, action: int) -> bool:
+def legal(states: np.ndarray) -> np.ndarray:
     out = np.empty(MAX_MOVES, np.int64)
-    return action in out[: play.legal(states, 0, out)]
+    return out[: play.legal(states, 0, out)]

@@ -49,6 +49,12 @@ class TooMany(Refusal):
     status = 429
 
 
+class Failed(Refusal):
+    """Our own mistake."""
+
+    status = 500
+
+
 class NotNow(Refusal):
     """The server cannot at the moment."""
 

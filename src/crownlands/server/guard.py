@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import re
 import time
 from collections import Counter
 from urllib.parse import urlsplit
@@ -10,17 +11,21 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from crownlands.server.errors import NotAllowed, Refusal, TooLarge, TooMany, TooSlow, Wrong
+from crownlands.server.errors import Failed, NotAllowed, Refusal, TooLarge, TooMany, TooSlow, Wrong
 from crownlands.server.limits import Buckets, address_of
 from crownlands.server.metrics import Metrics
 from crownlands.server.settings import Settings
 
 access = logging.getLogger("crownlands.access")
+log = logging.getLogger("crownlands.server")
 
 SLOWEST = 20.0  # seconds for the body of a request to arrive
+POLICY = (
+    "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; "
+    "form-action 'self'; img-src 'self' data: blob:; connect-src 'self'"
+)
+HOST = re.compile(r"[A-Za-z0-9.-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:]+\](:[0-9]{1,5})?")
 HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; base-uri 'none'; object-src 'none'; "
-    "frame-ancestors 'none'; form-action 'self'; img-src 'self' data:",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
@@ -52,13 +57,16 @@ class Guard:
             await self.app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        began = time.perf_counter()
+        began, began_to_answer = time.perf_counter(), False
 
         async def answer(message: Message) -> None:
+            nonlocal began_to_answer
             if message["type"] == "http.response.start":
+                began_to_answer = True
                 headers = MutableHeaders(scope=message)
                 for name, value in self.headers.items():
                     headers.setdefault(name, value)
+                headers.setdefault("Content-Security-Policy", policy_for(scope))
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")
                 self._note(scope, message["status"], time.perf_counter() - began)
@@ -80,7 +88,13 @@ class Guard:
             sent = True
             return {"type": "http.request", "body": body, "more_body": False}
 
-        await self.app(scope, replay, answer)
+        try:
+            await self.app(scope, replay, answer)
+        except Exception:
+            log.exception("%s %s failed.", scope["method"], scope["path"])
+            if began_to_answer:
+                raise
+            await answer_refusal(Failed("Something went wrong here; it has been noted."), answer)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = address_of(scope["client"])
@@ -172,6 +186,12 @@ async def answer_refusal(refusal: Refusal, send: Send, prefix: str = "http") -> 
     start = {"type": f"{prefix}.response.start", "status": refusal.status, "headers": headers}
     await send(start)
     await send({"type": f"{prefix}.response.body", "body": body})
+
+
+def policy_for(scope: Scope) -> str:
+    """The content policy; not every browser counts a socket to the same host as one's own."""
+    host = Headers(scope=scope).get("host", "")
+    return f"{POLICY} ws://{host} wss://{host}" if HOST.fullmatch(host) else POLICY
 
 
 def origin_of(url: str) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from crownlands.core.errors import CrownlandsError
+from crownlands.notation.record import Record, blank_game
 from crownlands.server.bots import Bots, check_level
 from crownlands.server.errors import (
     NotAllowed,
@@ -100,7 +101,7 @@ class Live:
 
     def publish(self, events: Sequence[Event]) -> None:
         if self.watchers and events:
-            shown = ",".join(event_view(event).model_dump_json() for event in events)
+            shown = ",".join(event_view(self.table, event).model_dump_json() for event in events)
             text = f'{{"type":"events","events":[{shown}],"view":{self.view()}}}'
             for watcher in self.watchers:
                 watcher.send(text)
@@ -136,7 +137,7 @@ class Hall:
 
     async def open(self, request: TableRequest) -> tuple[Live, dict[int, str]]:
         """A new table, and the invitations by seat."""
-        await self.engine.wait()
+        await self.engine.wait(request.game)
         for seat in request.seats:
             if seat.kind == BOT:
                 check_level(seat.level)
@@ -156,16 +157,16 @@ class Hall:
         self.metrics.add("tables_opened_total")
         return self._seat(Live(table, keys)), invitations
 
-    async def open_record(
-        self, game: str, variants: Sequence[str], moves: list[str], nicknames: list[str]
-    ) -> Live:
+    async def open_record(self, record: Record, nicknames: Sequence[str]) -> Live:
         """A table that shows a record; nobody plays at it."""
+        game = blank_game(record.tags)
         data = {
-            "game": game,
-            "variants": list(variants),
-            "seats": [{"kind": "person"} for _ in nicknames],
-            "nicknames": nicknames,
-            "record": moves,
+            "game": game.name,
+            "variants": list(game.variants),
+            "seats": [{"kind": "person"} for _ in range(game.seats)],
+            "nicknames": list(nicknames),
+            "tags": record.tags,
+            "record": [str(move) for move in record.moves],
         }
         event = Event(1, now(), "opened", data)
         secret = new_secret()
@@ -198,7 +199,6 @@ class Hall:
             return live
         if not TABLE_ID.fullmatch(table_id):
             raise NotFound("There is no such table.")
-        await self.engine.wait()
         if table_id not in self._loading:
             task = self.spawn(self._load(table_id))
             self._loading[table_id] = task
@@ -209,6 +209,7 @@ class Hall:
         stored = await self.store.load(table_id)
         if stored is None:
             raise NotFound("There is no such table; perhaps it was abandoned and has expired.")
+        await self.engine.wait(stored.events[0].data["game"])
         table = await asyncio.to_thread(Table, stored.id, stored.secret, stored.events)
         return self._seat(Live(table, stored.keys))
 
@@ -355,6 +356,7 @@ class Hall:
                 table = live.table
                 seat, ply, game = table.game.to_play, table.ply, table.game
                 states = game.states.copy()
+                await self.engine.wait_for_bots(game.name)
                 action = await self.bots.choose(level, states)
                 text = str(game.entry.actions.decode(states[0], action))
                 try:

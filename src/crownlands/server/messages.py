@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from crownlands.server.positions import ALL_AIDS, Aids
 from crownlands.server.table import SeatKind
 from crownlands.server.views import ClockView, EventView, TableView
 
@@ -33,7 +34,7 @@ Nonce = Annotated[
 ]
 Ply = Annotated[int, Field(ge=0, le=100_000, description="The position's ply.", examples=[6])]
 MoveText = Annotated[str, Field(min_length=1, max_length=64, examples=["@17"])]
-Level = Annotated[str, Field(max_length=32, examples=["random"])]
+Level = Annotated[str, Field(max_length=32, examples=["knight"])]
 
 
 class Message(BaseModel):
@@ -58,7 +59,7 @@ class TableRequest(Message):
                 {
                     "game": "kingdomino",
                     "variants": ["harmony"],
-                    "seats": [{"kind": "person"}, {"kind": "bot", "level": "random"}],
+                    "seats": [{"kind": "person"}, {"kind": "bot", "level": "knight"}],
                 }
             ]
         }
@@ -68,6 +69,7 @@ class TableRequest(Message):
     seats: list[SeatRequest] = Field(min_length=1, max_length=8)
     clock: ClockView | None = None
     spectators: bool = Field(True, description="Whether anybody with the table's id may watch.")
+    aids: Aids = ALL_AIDS
 
 
 class Invitation(Message):
@@ -105,7 +107,7 @@ class Done(Message):
 
 
 class BotRequest(Message):
-    level: Level = "random"
+    level: Level = "knight"
 
 
 class AnswerRequest(Message):
@@ -140,9 +142,15 @@ class CatalogueGame(Message):
     variants: dict[str, str] = Field(description="Name and meaning.")
 
 
+class Opponent(Message):
+    name: str = Field(description="The level, as it is asked for.")
+    title: str
+    about: str
+
+
 class Catalogue(Message):
     games: list[CatalogueGame]
-    opponents: list[str] = Field(description="Levels of the server's own bots.")
+    opponents: list[Opponent] = Field(description="The server's own bots, the weakest first.")
 
 
 class Health(Message):

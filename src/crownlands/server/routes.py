@@ -1,16 +1,18 @@
 """The REST routes."""
 
 import asyncio
+import hashlib
+from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response, WebSocket
 from fastapi.responses import PlainTextResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from crownlands import __version__
+from crownlands import __version__, drawing
+from crownlands.agents.levels import levels
 from crownlands.catalogue import GAMES
-from crownlands.notation.record import Record
-from crownlands.server.bots import OPPONENTS
+from crownlands.notation.record import Record, blank_game, split
 from crownlands.server.errors import NotFound, Wrong
 from crownlands.server.hall import Command, Hall, Live
 from crownlands.server.messages import (
@@ -28,12 +30,14 @@ from crownlands.server.messages import (
     JoinRequest,
     MoveRequest,
     Opened,
+    Opponent,
     Problem,
     TableRequest,
     Uploaded,
 )
 from crownlands.server.sockets import serve_socket
-from crownlands.server.views import TableView, event_view, table_view
+from crownlands.server.table import Table
+from crownlands.server.views import TableView, aids_of, event_view, table_view
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     400: {"model": Problem, "description": "Not understood"},
@@ -58,6 +62,9 @@ TEXT_BODY = {
         },
     }
 }
+
+SVG = "image/svg+xml"
+SVG_BODY: dict[int | str, dict[str, Any]] = {200: {"content": {SVG: {}}, "description": "SVG"}}
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 bearer = HTTPBearer(auto_error=False, description="A seat's token, or an invitation.")
@@ -105,7 +112,10 @@ async def catalogue() -> Catalogue:
         )
         for entry in GAMES.values()
     ]
-    return Catalogue(games=games, opponents=list(OPPONENTS))
+    opponents = [
+        Opponent(name=level.name, title=level.title, about=level.about) for level in levels()
+    ]
+    return Catalogue(games=games, opponents=opponents)
 
 
 @router.get("/health", tags=["server"])
@@ -149,7 +159,7 @@ async def events(
 ) -> Events:
     """What has happened since."""
     await hall.may_look(live, token)
-    return Events(events=[event_view(event) for event in live.table.events[after:]])
+    return Events(events=[event_view(live.table, event) for event in live.table.events[after:]])
 
 
 @router.post("/tables/{table_id}/seats/{seat}/join", status_code=201, tags=["seats"])
@@ -228,12 +238,56 @@ async def record(hall: TheHall, live: TheTable, token: Token) -> PlainTextRespon
     return PlainTextResponse(str(live.table.record()), headers={"Content-Disposition": name})
 
 
+@router.get(
+    "/tables/{table_id}/picture.svg", tags=["tables"], response_class=Response, responses=SVG_BODY
+)
+async def picture(
+    hall: TheHall,
+    live: TheTable,
+    token: Token,
+    dark: Annotated[bool, Query(description="For a dark page.")] = False,
+) -> Response:
+    """The table as a picture."""
+    await hall.may_look(live, token)
+    drawn = await asyncio.to_thread(draw, live.table, dark)
+    return Response(drawn, media_type=SVG)
+
+
+@router.get("/art.svg", tags=["server"], response_class=Response, responses=SVG_BODY)
+async def art(request: Request) -> Response:
+    """The symbols that pictures are made of, for a page that draws with them."""
+    sheet, tag = the_art()
+    headers = {"ETag": tag, "Cache-Control": "public, max-age=86400"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(sheet, media_type=SVG, headers=headers)
+
+
+@cache
+def the_art() -> tuple[str, str]:
+    """The sheet with all symbols, and its tag."""
+    sheet = drawing.sheet()
+    return sheet, f'"{hashlib.sha256(sheet.encode()).hexdigest()[:32]}"'
+
+
+def draw(table: Table, dark: bool) -> str:
+    """The table with the seats' nicknames, and their points if they may be told."""
+    game = table.game
+    names = [
+        seat.nickname or colour
+        for seat, colour in zip(table.seats, game.entry.colours, strict=False)
+    ]
+    points = game.scores() if aids_of(table).scores else None
+    return drawing.svg_table(game.table, game.entry.colours, names, points, dark=dark)
+
+
 async def record_of(request: Request, hall: Hall) -> Record:
-    await hall.engine.wait()
     try:
         text = (await request.body()).decode()
     except UnicodeDecodeError as error:
         raise Wrong(f"The record is not text: byte {error.start} is not UTF-8.") from None
+    tags, _ = split(text)
+    await hall.engine.wait(tags.get("Game", ""))
     return await asyncio.to_thread(Record.read, text)
 
 
@@ -241,10 +295,9 @@ async def record_of(request: Request, hall: Hall) -> Record:
 async def upload(request: Request, hall: TheHall) -> Uploaded:
     """Upload a record: a table at which nobody plays, to look at and to share."""
     read = await record_of(request, hall)
-    game = read.replay()
-    names = [tidy(read.tags.get(f"Seat{seat}", "")) for seat in range(1, game.seats + 1)]
-    moves = [str(move) for move in read.moves]
-    live = await hall.open_record(game.name, game.variants, moves, names)
+    seats = range(1, blank_game(read.tags).seats + 1)
+    names = [tidy(read.tags.get(f"Seat{seat}", "")) for seat in seats]
+    live = await hall.open_record(read, names)
     return Uploaded(id=live.table.id, view=table_view(live.table))
 
 

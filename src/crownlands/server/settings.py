@@ -21,8 +21,8 @@ class Settings:
     proxy_addresses: str = ""  # whose X-Forwarded headers are believed, comma-separated
     body_bytes: int = 16_384  # of a request
     record_bytes: int = 262_144  # of an uploaded record
-    requests_per_second: float = 50.0  # of one address, on average
-    request_burst: int = 200
+    requests_per_second: float = 100.0  # of one address, on average
+    request_burst: int = 600  # a page asks for some 15 things at once, and a class has one address
     tables_per_hour: float = 240.0  # opened by one address, on average
     table_burst: int = 60
     sockets_per_address: int = 64

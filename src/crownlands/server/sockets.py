@@ -64,7 +64,7 @@ async def serve_socket(hall: Hall, socket: WebSocket, table_id: str) -> None:
 
 def welcome(live: Live, seat: int | None, after: int | None) -> str:
     events = live.table.events[after:] if after is not None else []
-    shown = ",".join(event_view(event).model_dump_json() for event in events)
+    shown = ",".join(event_view(live.table, event).model_dump_json() for event in events)
     number = "null" if seat is None else seat
     return f'{{"type":"welcome","seat":{number},"events":[{shown}],"view":{live.view()}}}'
 

@@ -3,7 +3,7 @@
 Commands look at the table and answer with the events that would follow, or refuse with a sentence;
 they change nothing. Only events that have been committed are taken in. The kinds of events:
 
-    opened        game, variants, seats, clock, spectators, commitment
+    opened        game, variants, seats, clock, spectators, aids, commitment
     joined        seat, nickname, nonce
     started       nonces
     dealt         ply, move                      chance, from the table's secret
@@ -20,13 +20,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
+import numpy as np
+
 from crownlands.core.contract import CHANCE
 from crownlands.core.errors import CrownlandsError
 from crownlands.dealer import FairDealer, commitment
 from crownlands.game import Game
 from crownlands.notation import fair
-from crownlands.notation.record import Record, result_tags
+from crownlands.notation.record import Record, blank_game, result_tags
 from crownlands.server.errors import NotAllowed, OutOfTurn
+from crownlands.server.positions import ALL_AIDS, Aids
 from crownlands.server.store import Event
 
 Phase = Literal["open", "playing", "over", "record"]
@@ -36,7 +39,8 @@ PLAYING: Final = "playing"
 OVER: Final = "over"
 RECORD: Final = "record"  # uploaded; nobody plays
 BOT: Final = "bot"
-CLOCK_BOT = "random"  # plays on for a seat whose time is up
+AIDS = "Aids"  # the record's tag for what the players were told
+CLOCK_BOT = "knight"  # plays on for a seat whose time is up
 
 
 @dataclass
@@ -91,8 +95,11 @@ class Table:
         self.seats: list[Seat] = []
         self.clock: dict[str, float] | None = None
         self.spectators = True
+        self.aids = ALL_AIDS
+        self.tags: dict[str, str] = {}  # of an uploaded record
         self.nonces: list[str] = []
         self.movers: list[int] = []  # who made each move of the game's log; CHANCE for deals
+        self.before: dict[int, np.ndarray] = {}  # the position before each move or deal, by seq
         self.wish: TakeBack | None = None
         self.turn_since = 0.0
         self.game: Game
@@ -142,13 +149,16 @@ class Table:
 
     def record(self) -> Record:
         """The game so far; the secret is told when it is over."""
+        if self.phase == RECORD:
+            own = Record.of(self.game)
+            return Record(own.tags | self.tags, own.moves)
         tags = {f"Seat{i}": seat.nickname for i, seat in enumerate(self.seats, 1) if seat.nickname}
-        if self.phase != RECORD:
-            tags[fair.COMMITMENT] = self.commitment
-            if self.phase != OPEN:
-                tags[fair.NONCES] = " ".join(self.nonces)
-            if self.phase == OVER:
-                tags[fair.SECRET] = self.secret
+        tags[AIDS] = " ".join(name for name, given in self.aids if given) or "none"
+        tags[fair.COMMITMENT] = self.commitment
+        if self.phase != OPEN:
+            tags[fair.NONCES] = " ".join(self.nonces)
+        if self.phase == OVER:
+            tags[fair.SECRET] = self.secret
         return Record.of(self.game, **tags)
 
     # Taking events in
@@ -163,9 +173,11 @@ class Table:
         data = event.data
         self.seats = [Seat(seat["kind"], seat.get("level")) for seat in data["seats"]]
         self.clock, self.spectators = data.get("clock"), data.get("spectators", True)
+        self.aids = Aids.model_validate(data.get("aids", {}))
         self.game = Game(data["game"], len(self.seats), data["variants"])
         if "record" in data:
-            self.phase = RECORD
+            self.phase, self.tags = RECORD, data["tags"]
+            self.game = blank_game(self.tags)  # it may begin with a position
             for seat, nickname in zip(self.seats, data["nicknames"], strict=True):
                 seat.nickname = nickname
             for move in data["record"]:
@@ -193,6 +205,7 @@ class Table:
     def _push(self, event: Event, mover: int) -> None:
         if len(self.game.log) != event.data["ply"]:
             raise CrownlandsError(f"Event {event.seq} of table {self.id} is out of order.")
+        self.before[event.seq] = self.game.states.copy()
         self.game.push(event.data["move"])
         self.movers.append(mover)
 

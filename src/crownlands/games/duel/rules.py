@@ -9,7 +9,7 @@ from enum import IntEnum
 import numpy as np
 
 from crownlands.core.bits import ZERO, bit, full, list_members, pick_member, without_lowest
-from crownlands.core.contract import register
+from crownlands.core.contract import OVER, register
 from crownlands.core.grid import from_corner, increase
 from crownlands.core.instructions import count, lowest, nth
 from crownlands.core.jit import jit
@@ -23,6 +23,7 @@ from crownlands.core.territory import (
     territory_points,
 )
 from crownlands.games.duel import actions, book, dice, maps, turn
+from crownlands.games.duel.greed import open_worth, quick  # noqa: F401  # a verb
 from crownlands.games.duel.options import Options
 from crownlands.games.duel.state import NO_COAT, OPEN, STATE, USED, Phase
 from crownlands.games.duel.tiles import (
@@ -38,6 +39,7 @@ from crownlands.games.duel.tiles import (
     STRIPE,
     WILD,
 )
+from crownlands.games.duel.worth import POINT
 
 SOLID_POINTS = 3  # for each domain of the chosen coat
 
@@ -238,9 +240,22 @@ def solid_points(s: State, seat: int) -> int:
 
 
 @jit
+def points(s: State, seat: int) -> int:
+    return territory_points(s.coats[seat], s.crosses[seat]) + solid_points(s, seat)
+
+
+@jit
 def scores(s: State, out: np.ndarray) -> None:
     for seat in range(s.seats):
-        out[seat] = territory_points(s.coats[seat], s.crosses[seat]) + solid_points(s, seat)
+        out[seat] = points(s, seat)
+
+
+@jit
+def evaluate(s: State, seat: int) -> int:
+    """The points, and what map, book and dice may yet bring."""
+    if s.to_play == OVER:
+        return points(s, seat)
+    return solid_points(s, seat) + open_worth(s, seat) // POINT
 
 
 @jit

@@ -66,6 +66,9 @@ OTHER_LOOKS = np.array(
 
 # Two dice as one number, 0 to 5.
 PAIRS = np.array(list(combinations(range(DICE), 2)), np.int8)  # [pair, (lower, higher)]
+PAIR_OF = np.zeros((DICE, DICE), np.int64)  # the number of two dice, in either order
+for _number, (_low, _high) in enumerate(PAIRS.tolist()):
+    PAIR_OF[_low, _high] = PAIR_OF[_high, _low] = _number
 # The pairs within each set of dice: uint64[set of dice].
 PAIRS_WITHIN = np.array(
     [

@@ -24,11 +24,7 @@ def space_at(square: Square) -> int:
 
 def squares_of(s: State, seat: int) -> Kingdom:
     """The spaces drawn on a seat's map, row by row: their coats and crosses."""
-    return read_squares(
-        s.coats[seat],
-        s.crosses[seat],
-        lambda index: Square(WEST + (index - WEST & 7), NORTH + ((index >> 3) - NORTH & 7)),
-    )
+    return read_squares(s.coats[seat], s.crosses[seat], WEST, NORTH)
 
 
 def drawn_now(s: State, seat: int) -> list[Square]:

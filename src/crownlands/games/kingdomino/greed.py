@@ -14,7 +14,7 @@ from crownlands.core.draft import CURRENT, NEXT, Phase
 from crownlands.core.gain import HOLE, NOWHERE
 from crownlands.core.grid import EVERYWHERE, connected, square
 from crownlands.core.instructions import lowest
-from crownlands.core.jit import jit
+from crownlands.core.jit import jit, jit_borrowing
 from crownlands.core.random import below
 from crownlands.core.record import State
 from crownlands.games.kingdomino import actions
@@ -24,14 +24,14 @@ from crownlands.games.kingdomino.tiles import domino
 Grown = tuple[np.uint64, np.uint64]  # the territories that the halves of a domino now lie in
 
 
-@jit
+@jit_borrowing
 def centre_at_stake(s: State, seat: int) -> int:
     """What the seat loses if its castle leaves the centre."""
     at_stake = s.middle_kingdom and kingdom.castle_in_centre(s, seat)
     return MIDDLE_KINGDOM_POINTS if at_stake else 0
 
 
-@jit
+@jit_borrowing
 def promise(s: State, seat: int, tile: Domino, room: Room | Slate) -> int:
     """The best a domino would bring the seat at once."""
     value, _ways = gain.best_ways(s, seat, tile, centre_at_stake(s, seat), HOLE, room)
@@ -46,7 +46,7 @@ def promises(s: State, seat: int) -> int:
 
     If the seat is to claim, the best that it may claim is among them.
     """
-    room = Slate(np.zeros((ROOM_ROWS, 64), np.uint64), np.zeros((ROOM_ROWS, 64), np.int64))
+    room = Slate(np.empty((ROOM_ROWS, 64), np.uint64), np.empty((ROOM_ROWS, 64), np.int64))
     answer = 0
     begun = s.acting if s.phase == Phase.LAY else int(s.acting) + 1  # laid up to here
     if s.rounds_begun > 0 and s.to_play >= 0:
@@ -62,14 +62,14 @@ def promises(s: State, seat: int) -> int:
     return answer if best == NOWHERE else answer + best
 
 
-@jit
+@jit_borrowing
 def losses(s: State, seat: int) -> int:
     """What the holes of the kingdom are reckoned to cost."""
     inside = gain.centred(s) if centre_at_stake(s, seat) else EVERYWHERE
     return HOLE * gain.holes(s, seat, inside & gain.reach(s, seat))
 
 
-@jit
+@jit_borrowing
 def quick(s: State, rng: np.ndarray, room: Room) -> int:
     """Lay for the most points at once, claim what would bring the most now."""
     if s.phase == Phase.CLAIM:
@@ -82,15 +82,18 @@ def quick(s: State, rng: np.ndarray, room: Room) -> int:
     return actions.LAY + gain.pick_among(s, seat, ways, rng)
 
 
-@jit
+@jit_borrowing
 def greedy_claim(s: State, rng: np.ndarray, room: Room) -> int:
     seat = int(s.to_play)
     best, ties, chosen = NOWHERE, 0, 0
     unclaimed = s.unclaimed
+    choice = without_lowest(unclaimed) != ZERO
     while unclaimed != ZERO:
         place = lowest(unclaimed)
         unclaimed = without_lowest(unclaimed)
-        value = promise(s, seat, domino(int(s.line[NEXT, place])), room)
+        value = 0
+        if choice:
+            value = promise(s, seat, domino(int(s.line[NEXT, place])), room)
         if value > best:
             best, ties = value, 0
         if value == best:
@@ -100,7 +103,7 @@ def greedy_claim(s: State, rng: np.ndarray, room: Room) -> int:
     return actions.CLAIM + chosen
 
 
-@jit
+@jit_borrowing
 def greedy(s: State, rng: np.ndarray, room: Room) -> int:
     """The same, but lay with an eye on the domino to claim: the most points from both."""
     if s.phase == Phase.CLAIM or draft.is_last_round(s):
@@ -113,13 +116,13 @@ def greedy(s: State, rng: np.ndarray, room: Room) -> int:
     most = room.values[0]
     for i in range(1, n):
         most = max(most, room.values[i])
-    look_ahead(s, seat, room)
+    coming = look_ahead(s, seat, room)
     best, ties, chosen = NOWHERE, 0, 0
     for worse in range(2):  # the best ways by themselves first: then others can be passed over
         for i in range(n):
             if (room.values[i] < most) != (worse == 1):
                 continue
-            value = value_with_claim(s, seat, tile, i, best, room)
+            value = value_with_claim(s, seat, tile, coming, i, best, room)
             if value > best:
                 best, ties = value, 0
             if value == best:
@@ -135,9 +138,13 @@ AHEAD_LEFT = AHEAD + 1  # and either half of it, wherever it lies.
 AHEAD_RIGHT = AHEAD + 2
 
 
-@jit
-def look_ahead(s: State, seat: int, room: Room) -> None:
-    """Write at most what the dominoes not claimed yet can bring as the kingdom is now."""
+@jit_borrowing
+def look_ahead(s: State, seat: int, room: Room) -> int:
+    """Write at most what the dominoes not claimed yet can bring as the kingdom is now.
+
+    The answer is the set of their terrains.
+    """
+    terrains = 0
     for place in range(s.line_size):
         if s.unclaimed & bit(place) != ZERO:
             tile = domino(int(s.line[NEXT, place]))
@@ -147,9 +154,11 @@ def look_ahead(s: State, seat: int, room: Room) -> None:
             room.numbers[AHEAD, place] = max(value, 0)
             room.numbers[AHEAD_LEFT, place] = left
             room.numbers[AHEAD_RIGHT, place] = right
+            terrains |= 1 << tile.left | 1 << tile.right
+    return terrains
 
 
-@jit
+@jit_borrowing
 def most_of_half(
     s: State, seat: int, terrain: int, squares: int, crowns: int, laid: Domino, grown: Grown
 ) -> int:
@@ -162,7 +171,7 @@ def most_of_half(
     return most
 
 
-@jit
+@jit_borrowing
 def most_after(s: State, seat: int, place: int, laid: Domino, grown: Grown, room: Room) -> int:
     """At most what a domino of the next line brings, `laid` lying in these two territories.
 
@@ -180,11 +189,14 @@ def most_after(s: State, seat: int, place: int, laid: Domino, grown: Grown, room
     return int(max(before, left + any_right, any_left + right))
 
 
-@jit
-def value_with_claim(s: State, seat: int, tile: Domino, i: int, best: int, room: Room) -> int:
+@jit_borrowing
+def value_with_claim(
+    s: State, seat: int, tile: Domino, coming: int, i: int, best: int, room: Room
+) -> int:
     """The value of laying `tile` in way number i and the best claim after it.
 
-    If it is below `best` it may be answered as NOWHERE.
+    `coming` is the set of terrains of what may be claimed. A value below `best` may be answered as
+    NOWHERE.
     """
     left, right = s.land[seat, tile.left], s.land[seat, tile.right]
     ones, twos = s.crowns[seat, 0], s.crowns[seat, 1]
@@ -193,8 +205,10 @@ def value_with_claim(s: State, seat: int, tile: Domino, i: int, best: int, room:
     x, y, turn = kingdom.split_way(int(s.frame), room.moves[i])
     here = square(x, y)
     grown = (
-        connected(here, s.land[seat, tile.left]),
-        connected(gain.step(here, turn), s.land[seat, tile.right]),
+        connected(here, s.land[seat, tile.left]) if coming >> tile.left & 1 else ZERO,
+        connected(gain.step(here, turn), s.land[seat, tile.right])
+        if coming >> tile.right & 1
+        else ZERO,
     )
     answer, value = NOWHERE, room.values[i]
     for place in range(s.line_size):

@@ -1,5 +1,7 @@
 """A game of Kingdomino as it lies on the table."""
 
+from functools import cache
+
 from crownlands.core import translate
 from crownlands.core.draft import Phase
 from crownlands.core.record import State
@@ -7,6 +9,7 @@ from crownlands.core.view import Cell, Kingdom, Table
 from crownlands.games.kingdomino.tiles import DOMINOES, TERRAINS
 
 
+@cache
 def cells(number: int) -> tuple[Cell, Cell]:
     """The two halves of a domino."""
     left, right, left_crowns, right_crowns = (int(value) for value in DOMINOES[number - 1])
@@ -25,6 +28,7 @@ def table(s: State) -> Table:
         kingdoms=tuple(kingdom(s, seat) for seat in range(s.seats)),
         current=current,
         following=following,
+        undealt=translate.undealt(s, cells),
         to_lay=current[int(s.acting)] if laying else None,
         extras={"game": int(s.game) + 1, "games": int(s.games)} if s.games > 1 else {},
     )

@@ -9,6 +9,9 @@ from crownlands.games.origins.state import DISCOVERY, TOTEM, TRIBE
 SEATS = (2, 3, 4)
 ROUNDS = 12
 
+FIRE_EMPIRE_POINTS = 10
+HOMO_HABILIS_POINTS = 5
+
 VARIANTS = {
     "totem": "the Totem mode: resources, and totems for those who have most of them",
     "tribe": "the Tribe mode: resources, with which cro-magnons are recruited",

@@ -7,7 +7,7 @@ import numpy as np
 
 from crownlands.core import draft, kingdom, squares
 from crownlands.core.bits import ZERO, full, list_members, pick_member
-from crownlands.core.contract import register
+from crownlands.core.contract import OVER, register
 from crownlands.core.draft import NOBODY, Phase
 from crownlands.core.grid import EVERYWHERE, total
 from crownlands.core.instructions import count, nth
@@ -18,7 +18,13 @@ from crownlands.core.scoring import add_part
 from crownlands.core.territory import largest_territory, list_territories, territory_points
 from crownlands.games.origins import actions, fire, totems, tribe, turn
 from crownlands.games.origins.actions import board
-from crownlands.games.origins.options import ROUNDS, Options
+from crownlands.games.origins.greed import outlook, quick  # noqa: F401  # a verb
+from crownlands.games.origins.options import (
+    FIRE_EMPIRE_POINTS,
+    HOMO_HABILIS_POINTS,
+    ROUNDS,
+    Options,
+)
 from crownlands.games.origins.state import (
     LINE,
     NO_SQUARE,
@@ -34,8 +40,6 @@ from crownlands.games.origins.tiles import (
     domino,
 )
 
-FIRE_EMPIRE_POINTS = 10
-HOMO_HABILIS_POINTS = 5
 MORE_THAN_ALL_FIRES = 100  # the dominoes and tokens carry 36
 
 
@@ -252,6 +256,12 @@ def points(s: State, seat: int) -> int:
 def scores(s: State, out: np.ndarray) -> None:
     for seat in range(s.seats):
         out[seat] = points(s, seat)
+
+
+@jit
+def evaluate(s: State, seat: int) -> int:
+    """The score so far and what may still come."""
+    return points(s, seat) if s.to_play == OVER else points(s, seat) + outlook(s, seat)
 
 
 @jit

@@ -5,6 +5,7 @@ cro-magnon (``hunter``). Printed fires are the square's crowns; a token's are no
 """
 
 from collections import defaultdict
+from functools import cache
 from typing import Any
 
 from crownlands.core import translate
@@ -26,6 +27,7 @@ from crownlands.games.origins.tiles import (
 )
 
 
+@cache
 def cells(number: int) -> tuple[Cell, Cell]:
     """The two halves of a domino, with the resources they bring in the modes that use them."""
     left, right, left_fires, right_fires = (int(value) for value in DOMINOES[number - 1])
@@ -53,6 +55,7 @@ def table(s: State) -> Table:
         kingdoms=tuple(kingdom(s, seat) for seat in range(s.seats)),
         current=current,
         following=following,
+        undealt=translate.undealt(s, cells),
         to_lay=current[int(s.acting)] if phase == Phase.LAY else None,
         extras=extras(s),
     )

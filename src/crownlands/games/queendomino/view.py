@@ -5,6 +5,7 @@ kingdom, its coins and its guard are facts of the kingdom; so is hosting the que
 """
 
 from collections import defaultdict
+from functools import cache
 from typing import Any
 
 from crownlands.core import translate
@@ -12,7 +13,7 @@ from crownlands.core.draft import Phase
 from crownlands.core.jit import plain
 from crownlands.core.moves import Square
 from crownlands.core.record import State
-from crownlands.core.view import Cell, Kingdom, Table
+from crownlands.core.view import Cell, Kingdom, Table, Tile
 from crownlands.games.queendomino import state
 from crownlands.games.queendomino.state import IN_CAVE, NO_TILE, NOBODY, Step
 from crownlands.games.queendomino.tiles import DECK, DOMINOES, IDS, PRICES, TERRAINS
@@ -21,6 +22,7 @@ current_deck = plain(state.current_deck)
 next_deck = plain(state.next_deck)
 
 
+@cache
 def cells(number: int, deck: int = 0) -> tuple[Cell, Cell]:
     """The two halves of a domino; deck 1 is Kingdomino's, which joins at the Royal Wedding."""
     row = deck * DECK + number - 1
@@ -43,9 +45,18 @@ def table(s: State) -> Table:
         kingdoms=tuple(kingdom(s, k) for k in range(kingdoms)),
         current=current,
         following=following,
+        undealt=undealt(s),
         to_lay=current[int(s.acting)] if phase == Phase.LAY else None,
         extras={"builders_board": builders_board(s)},
     )
+
+
+def undealt(s: State) -> tuple[Tile, ...]:
+    """What may still be turned up; at the Royal Wedding of both decks, this round's first."""
+    deck = next_deck(s)
+    first = translate.undealt(s, lambda number: cells(number, deck))
+    others = translate.members(s.other_deck)
+    return *first, *(Tile(index + 1, *cells(index + 1, 1 - deck)) for index in others)
 
 
 def building(s: State, tile: int) -> str:

@@ -1,0 +1,56 @@
+"""The pages: the one to play on where it has been built, and those about the server itself."""
+
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.responses import FileResponse
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+
+OWN = Path(__file__).parent / "pages"  # about the server: a bare start, the API
+BUILT = Path(__file__).parent / "page"  # the page to play on; made from the folder web
+
+# Addresses that the page answers to; it finds out by itself which of them it was opened with.
+ADDRESSES = ("/", "/games", "/table/{id}", "/rules", "/rules/{game}", "/settings")
+BESIDE = {
+    "favicon.svg": "image/svg+xml",
+    "favicon-turn.svg": "image/svg+xml",
+    "manifest.webmanifest": "application/manifest+json",
+}
+
+
+class Assets(StaticFiles):
+    """Files whose names change with what is in them."""
+
+    def file_response(self, *args: Any, **options: Any) -> Response:
+        response = super().file_response(*args, **options)
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response
+
+
+def add_pages(app: FastAPI) -> None:
+    async def api_page(_request: Request) -> Response:
+        return FileResponse(OWN / "api.html")
+
+    app.add_route("/api/docs", api_page, include_in_schema=False)
+    if (BUILT / "index.html").exists():
+        add_built_page(app)
+    app.mount("/", StaticFiles(directory=OWN, html=True))
+
+
+def add_built_page(app: FastAPI) -> None:
+    async def page(_request: Request) -> Response:
+        return FileResponse(BUILT / "index.html", headers={"Cache-Control": "no-cache"})
+
+    async def beside(request: Request) -> Response:
+        name = request.url.path.removeprefix("/")
+        return FileResponse(BUILT / name, media_type=BESIDE[name])
+
+    for address in ADDRESSES:
+        app.add_route(address, page, include_in_schema=False)
+    for name in BESIDE:
+        if (BUILT / name).exists():
+            app.add_route(f"/{name}", beside, include_in_schema=False)
+    app.mount("/assets", Assets(directory=BUILT / "assets", check_dir=False))

@@ -1,0 +1,151 @@
+"""Games between browsers, and games that are interrupted."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from browsing import Visitors
+from guest import SLOW, Guest, by_mouse
+from page_server import PageServer
+
+
+def invite(host: Page) -> str:
+    link = host.get_by_label("Link for a friend").input_value()
+    assert "#seat=1&key=" in link
+    return link
+
+
+def sit_down(friend: Page, link: str, name: str) -> None:
+    friend.goto(link)
+    friend.get_by_label("Your name").fill(name)
+    friend.get_by_role("button", name="Sit down").click()
+
+
+def test_two_browsers_play_a_whole_game_by_link(visitors: Visitors) -> None:
+    host, friend = visitors.new(), visitors.new()
+    ann, bob = Guest(host), Guest(friend)
+    ann.set_up("person", "friend")
+    expect(host.get_by_role("img", name="QR")).to_be_visible()
+    link = invite(host)
+    sit_down(friend, link, "Bob")
+    assert "key=" not in friend.url, "the invitation stays in the address"
+    for _ in range(200):
+        over = ann.over.or_(bob.over)
+        expect(ann.turn.or_(over).first.or_(host.locator(".turn")).first).to_be_visible()
+        if ann.over.count() and bob.over.count():
+            break
+        for guest in (ann, bob):
+            if guest.turn.count() and not guest.over.count():
+                guest.play(by_mouse, 1)
+    expect(ann.over).to_be_visible()
+    expect(bob.over).to_contain_text("Bob")
+    assert ann.over.locator("ol").inner_text() == bob.over.locator("ol").inner_text()
+
+
+def test_whoever_comes_without_an_invitation_looks_on(visitors: Visitors) -> None:
+    host, stranger = visitors.new(), visitors.new()
+    guest = Guest(host)
+    guest.set_up("person", "bot")
+    guest.wait_for_turn()
+    stranger.goto(f"/table/{guest.table()}")
+    expect(stranger.locator(".turn")).to_be_visible()
+    expect(stranger.locator("[data-claim]")).to_have_count(0)
+    guest.play(by_mouse, 2)
+    expect(stranger.locator(".side [role=tabpanel] li").nth(3)).to_be_attached(timeout=SLOW)
+
+
+def test_an_invitation_is_good_once(visitors: Visitors) -> None:
+    host, friend, late = visitors.new(), visitors.new(), visitors.new()
+    Guest(host).set_up("person", "friend")
+    link = invite(host)
+    sit_down(friend, link, "Bob")
+    expect(friend.locator(".turn")).to_be_visible()
+    late.goto(link)
+    expect(late.locator(".turn")).to_be_visible()
+    expect(late.get_by_role("button", name="Sit down")).to_have_count(0)
+
+
+def test_a_reload_in_the_middle_goes_on_where_the_game_was(page: Page) -> None:
+    guest = Guest(page)
+    guest.set_up("person", "bot")
+    guest.play(by_mouse, 5)
+    guest.wait_for_turn()
+    before = page.locator(".said").inner_text()
+    told = guest.ply
+    page.reload()
+    guest.wait_for_turn()
+    expect(page.locator(".said")).to_have_text(before)
+    assert guest.ply == told
+    guest.play(by_mouse, 2)
+
+
+def test_my_games_are_listed_on_the_start_page_and_lead_back(page: Page) -> None:
+    guest = Guest(page)
+    guest.set_up("person", "bot")
+    guest.play(by_mouse, 2)
+    table = guest.table()
+    page.goto("/")
+    expect(page.get_by_role("heading", name="My games")).to_be_visible()
+    page.get_by_role("link", name=re.compile("Kingdomino")).first.click()
+    expect(page).to_have_url(re.compile(table))
+    guest.wait_for_turn()
+
+
+def test_my_turn_shows_in_the_title_and_the_icon(page: Page) -> None:
+    guest = Guest(page)
+    guest.set_up("person", "bot")
+    guest.wait_for_turn()
+    expect(page).to_have_title(re.compile("^● Your turn"))
+    expect(page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("turn"))
+
+
+def test_a_server_killed_in_the_middle_loses_nothing(
+    mortal_server: PageServer, mortal_visitors: Visitors
+) -> None:
+    page = mortal_visitors.new()
+    guest = Guest(page)
+    guest.set_up("person", "bot")
+    guest.play(by_mouse, 5)
+    guest.wait_for_turn()
+    before = page.locator(".said").inner_text()
+    mortal_visitors.may_lose_network = True
+    mortal_server.kill()
+    expect(page.get_by_text("The server does not answer")).to_be_visible()
+    mortal_server.start()
+    expect(page.get_by_text("The server does not answer")).to_have_count(0, timeout=SLOW)
+    expect(page.locator(".said")).to_have_text(before)
+    guest.play(by_mouse)
+    expect(guest.over).to_be_visible()
+
+
+def test_a_lost_network_is_told_and_the_game_goes_on(visitors: Visitors) -> None:
+    page = visitors.new()
+    guest = Guest(page)
+    guest.set_up("person", "bot")
+    guest.play(by_mouse, 3)
+    guest.wait_for_turn()
+    visitors.may_lose_network = True
+    page.context.set_offline(True)
+    if guest.claims.count():
+        guest.claims.first.click()
+    else:
+        guest.places.first.click()
+    told = guest.ply
+    guest.primary.click()
+    page.wait_for_timeout(500)
+    page.context.set_offline(False)
+    expect(page.locator(".side [role=tabpanel] li").nth(told)).to_be_attached(timeout=SLOW)
+
+
+def test_a_table_that_is_not_there_says_so(visitors: Visitors) -> None:
+    page = visitors.new()
+    page.goto("/table/AAAAAAAAAAAAAAAAAAAAAA")
+    expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()
+
+
+def test_somebody_who_never_comes_is_replaced_by_a_bot(page: Page) -> None:
+    guest = Guest(page)
+    guest.set_up("person", "friend")
+    page.get_by_role("button", name="Let a bot play here instead").click()
+    guest.wait_for_turn()
+    guest.play(by_mouse, 2)

@@ -1,0 +1,55 @@
+"""English, French, Portuguese."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browsing import Visitors, barriers
+
+SPOKEN = {
+    "en-GB": ("en", "Play now", "The rules of Kingdomino", "Your turn"),
+    "fr-FR": ("fr", "Jouer", "Les règles de Kingdomino", "À vous"),
+    "pt-BR": ("pt", "Jogar agora", "As regras de Kingdomino", "Sua vez"),
+}
+
+
+@pytest.mark.parametrize("locale", SPOKEN)
+def test_the_page_speaks_the_browsers_language(visitors: Visitors, locale: str) -> None:
+    language, play, rules, turn = SPOKEN[locale]
+    page = visitors.new(locale=locale)
+    page.goto("/rules")
+    expect(page.get_by_role("heading", level=1)).to_have_text(rules)
+    assert page.evaluate("document.documentElement.lang") == language
+    assert barriers(page) == []
+    page.goto("/")
+    page.get_by_role("button", name=play, exact=True).click()
+    expect(page.locator(".turn.mine .said")).to_contain_text(turn, timeout=30_000)
+    assert "{" not in page.locator("body").inner_text()
+
+
+def test_a_language_nobody_here_speaks_gets_english(visitors: Visitors) -> None:
+    page = visitors.new(locale="fi-FI")
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+
+def test_the_language_can_be_switched_and_is_remembered(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Language").select_option("pt")
+    expect(page.get_by_role("dialog", name="Ajustes")).to_be_visible()
+    assert barriers(page) == []
+    page.reload()
+    expect(page.get_by_role("button", name="Jogar agora")).to_be_visible()
+
+
+def test_light_and_dark_can_be_chosen(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+
+    def ground() -> str:
+        return str(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+
+    page.get_by_label("Colours").select_option("light")
+    light = ground()
+    page.get_by_label("Colours").select_option("dark")
+    assert ground() != light

@@ -1,0 +1,92 @@
+// The REST routes. What is refused comes as a Refusal with the server's sentence.
+
+import type { Catalogue, Health, Joined, Opened, Table, TableRequest } from "./types";
+
+export class Refusal extends Error {
+  constructor(
+    readonly status: number, // 0: no answer came
+    detail: string,
+    readonly retryAfter = 0, // seconds
+  ) {
+    super(detail);
+  }
+}
+
+async function ask(path: string, token?: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, { ...init, headers });
+  } catch {
+    throw new Refusal(0, "");
+  }
+  if (answer.ok) return answer;
+  const problem = (await answer.json().catch(() => ({}))) as { detail?: string };
+  const wait = Number(answer.headers.get("Retry-After") ?? 0);
+  throw new Refusal(answer.status, problem.detail ?? answer.statusText, wait);
+}
+
+async function get<T>(path: string, token?: string): Promise<T> {
+  return (await (await ask(path, token)).json()) as T;
+}
+
+async function post<T>(path: string, token?: string, body: unknown = {}): Promise<T> {
+  const init = {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json" },
+  };
+  return (await (await ask(path, token, init)).json()) as T;
+}
+
+const seatPath = (id: string, seat: number) => `/tables/${encodeURIComponent(id)}/seats/${seat}`;
+const tablePath = (id: string) => `/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  catalogue: () => get<Catalogue>("/catalogue"),
+  health: () => get<Health>("/health"),
+  open: (wanted: TableRequest) => post<Opened>("/tables", undefined, wanted),
+  look: (id: string, token?: string) => get<Table>(tablePath(id), token),
+  join: (id: string, seat: number, invitation: string, nickname: string) =>
+    post<Joined>(`${seatPath(id, seat)}/join`, invitation, { nickname, nonce: nonce() }),
+  move: (id: string, token: string, move: string, ply: number) =>
+    post<{ seq: number }>(`${tablePath(id)}/moves`, token, { move, ply }),
+  takeBack: (id: string, token: string) => post(`${tablePath(id)}/take-back`, token),
+  answer: (id: string, token: string, agree: boolean) =>
+    post(`${tablePath(id)}/take-back/answer`, token, { agree }),
+  leave: (id: string, token: string, seat: number) => post(`${seatPath(id, seat)}/leave`, token),
+  comeBack: (id: string, token: string, seat: number) =>
+    post(`${seatPath(id, seat)}/return`, token),
+  letBot: (id: string, token: string, seat: number, level: string) =>
+    post(`${seatPath(id, seat)}/bot`, token, { level }),
+  record: async (id: string, token?: string) =>
+    (await ask(`${tablePath(id)}/record`, token)).text(),
+  picture: async (id: string, token: string | undefined, dark: boolean) =>
+    (await ask(`${tablePath(id)}/picture.svg?dark=${dark ? 1 : 0}`, token)).text(),
+  check: async (record: string) => {
+    const init = { method: "POST", body: record, headers: { "Content-Type": "text/plain" } };
+    const answer = await ask("/records/check", undefined, init);
+    return (await answer.json()) as { right: boolean; complaints: string[] };
+  },
+};
+
+/** Ask again while the server is busy or away; other refusals are final. */
+export async function persist<T>(asking: () => Promise<T>, tries = 8): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await asking();
+    } catch (error) {
+      const passing = error instanceof Refusal && [0, 429, 502, 503, 504].includes(error.status);
+      if (!passing || attempt === tries) throw error;
+      const seconds = (error as Refusal).retryAfter || Math.min(0.3 * 2 ** attempt, 5);
+      await new Promise((done) => setTimeout(done, seconds * 1000));
+    }
+  }
+}
+
+/** This browser's part in the shuffle. */
+function nonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(18));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+}

@@ -1,0 +1,23 @@
+// Colours and names of things on the table; the symbols themselves come from the server's art.
+
+export const PLAYERS: Record<string, string> = {
+  pink: "#DB7BA3",
+  yellow: "#EBC944",
+  green: "#4F9A57",
+  blue: "#3D72B4",
+  orange: "#DE8036",
+  violet: "#7B569F",
+  white: "#F6F3EC",
+  red: "#B6342E",
+  black: "#37353A",
+};
+
+const DARK_INK = new Set(["pink", "yellow", "orange", "white", "green"]);
+
+export const fillOf = (colour: string): string => PLAYERS[colour] ?? "#888888";
+export const inkOn = (colour: string): string => (DARK_INK.has(colour) ? "#000000" : "#FFFFFF");
+export const symbol = (name: string): string => `#cl-${name.replaceAll("_", "-")}`;
+
+/** The name of a square as records have it: the castle is g7. */
+export const squareName = ([x, y]: readonly [number, number]): string =>
+  `${String.fromCharCode("g".charCodeAt(0) + x)}${7 + y}`;

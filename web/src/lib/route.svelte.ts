@@ -1,0 +1,33 @@
+// Where in the page somebody is: the path, and links that change it without loading anew.
+
+export const route = $state({ path: location.pathname, hash: location.hash });
+
+function look(): void {
+  route.path = location.pathname;
+  route.hash = location.hash;
+}
+
+addEventListener("popstate", look);
+addEventListener("hashchange", look);
+
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  look();
+  scrollTo(0, 0);
+  document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+}
+
+/** Take what came after # out of the address: an invitation is not for the history. */
+export function dropHash(): void {
+  history.replaceState(null, "", location.pathname);
+  look();
+}
+
+/** A link inside the page: an ordinary one for everything but a plain click. */
+export function inside(link: HTMLAnchorElement): void {
+  link.addEventListener("click", (event) => {
+    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(link.pathname + link.hash);
+  });
+}

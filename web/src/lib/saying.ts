@@ -1,0 +1,131 @@
+// What happens at a table, in words.
+
+import type { Happening, Move, Position, Square, Table } from "./types";
+import { maybe, signed, t } from "./words.svelte";
+
+export interface Line {
+  seq: number;
+  text: string;
+  seat: number | null;
+  squares: Square[]; // in that seat's kingdom
+  number: number | null; // a domino of the lines
+  gain: number | null;
+}
+
+/** What a seat is called: by its nickname, a bot by its colour and level. */
+export function nameOf(table: Table, seat: unknown): string {
+  const who = table.seats[Number(seat)];
+  if (!who) return t("seat.nobody");
+  if (who.nickname) return who.nickname;
+  if (!who.level) return t("seat.nobody");
+  const level = maybe(`level.${who.level}`, who.level);
+  return t("seat.bot_name", { level, colour: maybe(`colour.${who.colour}`, who.colour) });
+}
+
+/** The seat that is spoken to as "you": mine, if I have one only. */
+type You = number | null;
+
+/** The log: what is worth telling, with neighbouring deals in one line. */
+export function story(events: Happening[], table: Table, you: You = null): Line[] {
+  const lines: Line[] = [];
+  let dealing: Line | null = null;
+  for (const event of events) {
+    if (event.kind === "dealt" && event.what?.kind === "deal") {
+      const number = String(event.what.number);
+      if (dealing) dealing.text += `, ${number}`;
+      else {
+        dealing = line(event, t("log.dealt", { numbers: number }));
+        lines.push(dealing);
+      }
+      continue;
+    }
+    const text = words(event, table, you);
+    if (!text) continue;
+    dealing = null;
+    const told = line(event, text);
+    if (event.kind === "moved" && event.what) {
+      told.seat = Number(event.data.seat);
+      told.squares = event.what.squares;
+      told.number = event.what.number;
+      told.gain = event.what.gain;
+    }
+    lines.push(told);
+  }
+  return lines;
+}
+
+function line(event: Happening, text: string): Line {
+  return { seq: event.seq, text, seat: null, squares: [], number: null, gain: null };
+}
+
+function words(event: Happening, table: Table, you: You): string {
+  const { kind, data, what } = event;
+  const name = nameOf(table, data.seat);
+  if (kind === "moved")
+    return moved(Number(data.seat) === you ? null : name, what, String(data.move));
+  if (kind === "joined") return t("log.joined", { name: String(data.nickname ?? name) });
+  if (kind === "started") return t("log.started");
+  if (kind === "asked") return t("log.asked", { name });
+  if (kind === "refused") return t("log.refused", { name });
+  if (kind === "taken_back") return t("log.taken_back");
+  if (kind === "left") return t("log.left", { name });
+  if (kind === "returned") return t("log.returned", { name });
+  if (kind === "taken_over")
+    return t(data.why === "clock" ? "log.time_up" : "log.taken_over", { name });
+  if (kind === "finished") return t("log.finished");
+  return "";
+}
+
+/** A move in words; without a name it was yours. */
+function moved(name: string | null, what: Move | null, move: string): string {
+  const values = { name: name ?? t("you"), number: what?.number ?? "", move };
+  const kind = what && ["lay", "claim", "discard"].includes(what.kind) ? what.kind : "other";
+  const told = maybe(name === null ? `log.${kind}.you` : `log.${kind}`, move, values);
+  return what?.kind === "lay" && what.gain ? `${told}: ${signed(what.gain)}` : told;
+}
+
+/** Whose turn it is and what for; `me` is the seat that is spoken to, if it is its turn. */
+export function headline(table: Table, me: number | null): string {
+  const position = table.position;
+  if (!position) return t("turn.waiting");
+  if (table.phase === "over") return t("turn.over");
+  if (table.phase === "record" || position.to_play === null) return t("turn.record");
+  const name = nameOf(table, position.to_play);
+  if (position.to_play === me) return mine(position);
+  const number = position.to_lay?.number ?? "";
+  if (position.step === "lay") return t("turn.lays", { name, number });
+  if (position.step === "claim") return t("turn.claims", { name });
+  return t("turn.thinks", { name });
+}
+
+function mine(position: Position): string {
+  const kinds = new Set(position.choices.map((choice) => choice.kind));
+  const number = position.to_lay?.number ?? "";
+  if (kinds.has("lay")) return t("do.lay", { number });
+  if (kinds.has("discard") && kinds.size === 1) return t("do.discard", { number });
+  if (kinds.has("claim")) return position.choices.length === 1 ? t("do.claim_last") : t("do.claim");
+  return maybe(`do.${position.step}`, t("do.other"));
+}
+
+/** Why it is this seat's turn, for those who wonder. */
+export function reason(table: Table): string {
+  const position = table.position;
+  if (!position || position.to_play === null || table.phase !== "playing") return "";
+  if (!position.current.length) return t("why.opening");
+  const tile = position.current.find((tile) => tile.seat === position.to_play && !tile.done);
+  if (!tile) return "";
+  return t("why.order", { number: tile.number });
+}
+
+/** How far the game is. */
+export function progress(table: Table): string {
+  const position = table.position;
+  if (!position) return "";
+  const { game, games } = position.extras as { game?: number; games?: number };
+  const round = position.round
+    ? position.rounds
+      ? t("round.of", { round: position.round, rounds: position.rounds })
+      : t("round", { round: position.round })
+    : t("round.opening");
+  return games && games > 1 ? `${t("game.of", { game: game ?? 1, games })}, ${round}` : round;
+}

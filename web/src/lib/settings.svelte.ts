@@ -1,0 +1,44 @@
+// What people choose for themselves in this browser.
+
+import { recall, remember } from "./storage";
+
+export interface Settings {
+  language: string; // empty: the browser's
+  theme: "system" | "light" | "dark";
+  sounds: boolean;
+  notices: boolean;
+  confirm: boolean; // a move is shown first and made when it is confirmed
+  motion: boolean; // besides, the system may ask for less
+  nickname: string;
+}
+
+const usual: Settings = {
+  language: "",
+  theme: "system",
+  sounds: true,
+  notices: false,
+  confirm: true,
+  motion: true,
+  nickname: "",
+};
+
+export const settings: Settings = $state({ ...usual, ...recall<Partial<Settings>>("settings", {}) });
+
+$effect.root(() => {
+  $effect(() => remember("settings", $state.snapshot(settings)));
+  $effect(() => {
+    document.documentElement.dataset.theme = settings.theme;
+    document.documentElement.dataset.motion = settings.motion ? "full" : "none";
+  });
+});
+
+const less = matchMedia("(prefers-reduced-motion: reduce)");
+const night = matchMedia("(prefers-color-scheme: dark)");
+
+export function still(): boolean {
+  return less.matches || !settings.motion;
+}
+
+export function isDark(): boolean {
+  return settings.theme === "dark" || (settings.theme === "system" && night.matches);
+}

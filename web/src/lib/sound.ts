@@ -1,0 +1,49 @@
+// Small sounds, made on the spot: nothing to download.
+
+import { settings } from "./settings.svelte";
+
+type Note = [hertz: number, start: number, seconds: number, loud: number];
+
+const TUNES = {
+  lay: [
+    [190, 0, 0.09, 0.5],
+    [120, 0.02, 0.12, 0.5],
+  ],
+  claim: [[520, 0, 0.07, 0.25]],
+  turn: [
+    [587, 0, 0.12, 0.25],
+    [784, 0.12, 0.2, 0.25],
+  ],
+  over: [
+    [523, 0, 0.16, 0.25],
+    [659, 0.14, 0.16, 0.25],
+    [784, 0.28, 0.16, 0.25],
+    [1047, 0.42, 0.4, 0.25],
+  ],
+} satisfies Record<string, Note[]>;
+
+let context: AudioContext | null = null;
+
+// A browser lets a page be heard only after somebody has touched it.
+addEventListener("pointerdown", wake, { once: true });
+addEventListener("keydown", wake, { once: true });
+
+function wake(): void {
+  context ??= new AudioContext();
+}
+
+export function sound(name: keyof typeof TUNES): void {
+  if (!settings.sounds || !context) return;
+  for (const [hertz, start, seconds, loud] of TUNES[name]) {
+    const begin = context.currentTime + start;
+    const tone = context.createOscillator();
+    const volume = context.createGain();
+    tone.type = "triangle";
+    tone.frequency.value = hertz;
+    volume.gain.setValueAtTime(loud * 0.4, begin);
+    volume.gain.exponentialRampToValueAtTime(0.001, begin + seconds);
+    tone.connect(volume).connect(context.destination);
+    tone.start(begin);
+    tone.stop(begin + seconds);
+  }
+}

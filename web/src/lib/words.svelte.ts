@@ -1,0 +1,54 @@
+// Words in the player's language; {names} in them are filled in.
+
+import { en } from "../words/en";
+import { fr } from "../words/fr";
+import { pt } from "../words/pt";
+import { settings } from "./settings.svelte";
+
+export type Words = typeof en;
+export type Key = keyof Words;
+
+export const LANGUAGES: Record<string, { title: string; words: Words }> = {
+  en: { title: "English", words: en },
+  fr: { title: "Français", words: fr },
+  pt: { title: "Português", words: pt },
+};
+
+export function language(): string {
+  const wanted = [settings.language, ...navigator.languages];
+  const known = wanted.map((name) => name.slice(0, 2)).find((name) => name in LANGUAGES);
+  return known ?? "en";
+}
+
+$effect.root(() => {
+  $effect(() => {
+    document.documentElement.lang = language();
+  });
+});
+
+type Values = Record<string, string | number>;
+
+export function t(key: Key, values: Values = {}): string {
+  return fill(LANGUAGES[language()]!.words[key], values);
+}
+
+/** The words under a key that is put together at run time, or what to say without them. */
+export function maybe(key: string, otherwise: string, values: Values = {}): string {
+  const words: Record<string, string> = LANGUAGES[language()]!.words;
+  return fill(words[key] ?? otherwise, values);
+}
+
+/** Words for one or several: `key.one` or `key.other`. */
+export function tn(key: string, n: number, values: Values = {}): string {
+  const form = new Intl.PluralRules(language()).select(n) === "one" ? "one" : "other";
+  return maybe(`${key}.${form}`, `${n}`, { n, ...values });
+}
+
+export function fill(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** A number with its sign, as players write a gain. */
+export function signed(points: number): string {
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
+}

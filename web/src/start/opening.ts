@@ -1,0 +1,78 @@
+// Opening a table: ask the server, sit down everybody on this device, and go there.
+
+import { api, persist } from "../lib/api";
+import { keep } from "../lib/mine";
+import { go } from "../lib/route.svelte";
+import { nameOf } from "../lib/saying";
+import { settings } from "../lib/settings.svelte";
+import type { Aids, Clock, SeatRequest, Table } from "../lib/types";
+import { t } from "../lib/words.svelte";
+import { recall, remember } from "../lib/storage";
+
+export interface Plan {
+  game: string;
+  variants: string[];
+  seats: (SeatRequest & { name: string })[]; // a name for each person on this device
+  aids: Aids;
+  clock: Clock | null;
+}
+
+/** The table of one click: me against bots. */
+export function quickPlan(level: string): Plan {
+  const bot = { kind: "bot" as const, level, name: "" };
+  return {
+    game: "kingdomino",
+    variants: ["middle-kingdom", "harmony"],
+    seats: [{ kind: "person", name: "" }, bot, bot, bot],
+    aids: { scores: true, remaining: true },
+    clock: null,
+  };
+}
+
+export const lastPlan = (): Plan | null => recall<Plan | null>("plan", null);
+
+export async function openTable(plan: Plan): Promise<void> {
+  const seats = plan.seats.map(({ kind, level }) => (kind === "bot" ? { kind, level } : { kind }));
+  const opened = await persist(() => api.open({ ...plan, seats }), 30);
+  const tokens: Record<number, string> = {};
+  const invitations: Record<number, string> = {};
+  const note = (view: Table) =>
+    keep({
+      id: opened.id,
+      game: plan.game,
+      opened: Date.now(),
+      tokens,
+      invitations,
+      phase: view.phase,
+      names: view.seats.map((seat) => nameOf(view, seat.seat)),
+    });
+  for (const { seat, invitation } of opened.invitations) invitations[seat] = invitation;
+  note(opened.view); // before anybody sits down, so that nothing is lost if this breaks off
+  let people = 0;
+  for (const { seat, kind, invitation } of opened.invitations) {
+    if (kind !== "person") continue;
+    const name = plan.seats[seat]!.name.trim();
+    const usual = (people++ ? "" : settings.nickname) || t("player", { n: seat + 1 });
+    const joined = await persist(() => api.join(opened.id, seat, invitation, name || usual));
+    tokens[seat] = joined.token;
+    delete invitations[seat];
+    note(joined.view);
+  }
+  remember("plan", plan);
+  go(`/table/${opened.id}`);
+}
+
+/** Another game with the same set-up. */
+export async function openAgain(table: Table): Promise<void> {
+  await openTable({
+    game: table.game,
+    variants: table.variants,
+    seats: table.seats.map((seat) => ({
+      kind: seat.kind,
+      level: seat.kind === "bot" ? (seat.level ?? "knight") : undefined,
+      name: seat.kind === "person" ? seat.nickname : "",
+    })),
+    aids: table.aids,
+    clock: table.clock,
+  });
+}

@@ -1,0 +1,17 @@
+// What every game's board is given, and what it gives back.
+
+import type { LiveTable } from "../lib/live.svelte";
+import type { Position, Table } from "../lib/types";
+import type { Pointing } from "./pointing.svelte";
+
+export interface BoardProps {
+  live: LiveTable;
+  table: Table;
+  position: Position;
+  me: number; // the seat whose kingdom is the large one
+  myTurn: boolean;
+  busy: boolean; // a move is on its way
+  pointing: Pointing;
+  onplay: (move: string) => void;
+  onlook: (seat: number) => void; // show another seat's kingdom large
+}

@@ -1,0 +1,99 @@
+// Choosing where a domino goes: a ghost that moves and turns among the places the server offers.
+
+import type { Move, Square } from "../lib/types";
+
+const same = (a: Square, b: Square) => a[0] === b[0] && a[1] === b[1];
+const facing = ([[a, b], [c, d]]: Square[] & { 0: Square; 1: Square }): string => `${c - a},${d - b}`;
+
+/** East, south, west and north, in the order in which turning goes through them. */
+export const TURNS: Square[] = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+];
+
+export class Laying {
+  at = $state<Square | null>(null); // the square that is pointed at
+  turn = $state(0); // which way the right half lies from the left one
+  chosen = $state.raw<Move | null>(null); // the place the ghost lies on, if it may lie there
+  pinned = $state(false); // it stays there until it is confirmed or taken up again
+
+  constructor(readonly choices: Move[]) {}
+
+  /** All squares that some legal place covers. */
+  get places(): Square[] {
+    const found = new Map<string, Square>();
+    for (const choice of this.choices)
+      for (const square of choice.squares) found.set(square.join(), square);
+    return [...found.values()];
+  }
+
+  /** The places that cover a square: those with the left half there first, as turning finds them. */
+  covering(square: Square): Move[] {
+    const rank = (choice: Move) => {
+      const [left, right] = choice.squares as [Square, Square];
+      const way = TURNS.findIndex((turn) => same(turn, [right[0] - left[0], right[1] - left[1]]));
+      return way + (same(left, square) ? 0 : TURNS.length);
+    };
+    const found = this.choices.filter((choice) =>
+      choice.squares.some((covered) => same(covered, square)),
+    );
+    return found.sort((a, b) => rank(a) - rank(b));
+  }
+
+  point(square: Square | null): void {
+    if (this.pinned) return;
+    this.at = square;
+    this.#settle();
+  }
+
+  /** The squares of the ghost, allowed or not. */
+  get squares(): Square[] | null {
+    if (this.chosen) return this.chosen.squares;
+    if (!this.at) return null;
+    const [dx, dy] = TURNS[this.turn]!;
+    return [this.at, [this.at[0] + dx, this.at[1] + dy]];
+  }
+
+  /** Turn to the next way that is allowed here; where none is, just turn. */
+  rotate(step = 1): void {
+    const options = this.at ? this.covering(this.at) : [];
+    if (options.length > 1 || (options.length === 1 && !this.chosen)) {
+      const now = this.chosen ? options.indexOf(this.chosen) : -1;
+      this.chosen = options[(now + step + options.length) % options.length]!;
+      this.turn = this.#turnOf(this.chosen);
+    } else if (!options.length) {
+      this.turn = (this.turn + step + TURNS.length) % TURNS.length;
+    }
+  }
+
+  pin(): boolean {
+    this.pinned = this.chosen !== null;
+    return this.pinned;
+  }
+
+  release(): void {
+    this.pinned = false;
+    this.chosen = null;
+    this.at = null;
+  }
+
+  #turnOf(choice: Move): number {
+    const way = facing(choice.squares as [Square, Square]);
+    return Math.max(
+      0,
+      TURNS.findIndex((turn) => turn.join() === way),
+    );
+  }
+
+  /** Keep the direction if it is allowed here, otherwise take the first that is. */
+  #settle(): void {
+    const options = this.at ? this.covering(this.at) : [];
+    const wanted = TURNS[this.turn]!.join();
+    this.chosen =
+      options.find((choice) => facing(choice.squares as [Square, Square]) === wanted) ??
+      options[0] ??
+      null;
+  }
+}

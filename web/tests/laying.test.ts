@@ -1,0 +1,63 @@
+// The ghost moves and turns among the places that the server offers, and nowhere else.
+
+import { expect, test } from "vitest";
+import { Laying } from "../src/table/laying.svelte";
+import type { Move, Square } from "../src/lib/types";
+
+const lay = (left: Square, right: Square): Move => ({
+  move: `${left}-${right}`,
+  kind: "lay",
+  number: 5,
+  squares: [left, right],
+  gain: 0,
+});
+const EAST = lay([1, 0], [2, 0]);
+const SOUTH = lay([1, 0], [1, 1]);
+const FAR = lay([0, 2], [0, 1]);
+
+test("the squares to choose from are those that some place covers, each once", () => {
+  const laying = new Laying([EAST, SOUTH]);
+  expect(laying.places.map(String).sort()).toEqual(["1,0", "1,1", "2,0"]);
+});
+
+test("pointing at a square takes the direction the domino has, where it is allowed", () => {
+  const laying = new Laying([EAST, SOUTH]);
+  laying.turn = 1;
+  laying.point([1, 0]);
+  expect(laying.chosen).toBe(SOUTH);
+});
+
+test("pointing at the right half's square finds the place too", () => {
+  const laying = new Laying([FAR]);
+  laying.point([0, 1]);
+  expect(laying.chosen).toBe(FAR);
+});
+
+test("turning goes round the places that cover the square", () => {
+  const laying = new Laying([EAST, SOUTH]);
+  laying.point([1, 0]);
+  const first = laying.chosen;
+  laying.rotate();
+  expect(laying.chosen).not.toBe(first);
+  laying.rotate();
+  expect(laying.chosen).toBe(first);
+});
+
+test("where nothing is allowed the ghost is shown but cannot be pinned", () => {
+  const laying = new Laying([EAST]);
+  laying.point([-3, -3]);
+  expect(laying.chosen).toBeNull();
+  expect(laying.squares).not.toBeNull();
+  expect(laying.pin()).toBe(false);
+});
+
+test("a pinned ghost stays where it is until it is released", () => {
+  const laying = new Laying([EAST, FAR]);
+  laying.point([1, 0]);
+  expect(laying.pin()).toBe(true);
+  laying.point([0, 1]);
+  expect(laying.chosen).toBe(EAST);
+  laying.release();
+  laying.point([0, 1]);
+  expect(laying.chosen).toBe(FAR);
+});

@@ -1,0 +1,36 @@
+// Every language says the same things, with the same gaps to fill in.
+
+import { expect, test } from "vitest";
+import { en } from "../src/words/en";
+import { fr } from "../src/words/fr";
+import { pt } from "../src/words/pt";
+import { RULES } from "../src/rules/text";
+
+const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
+
+for (const [name, words] of Object.entries({ fr, pt })) {
+  test(`${name} has the keys of English, no more and no fewer`, () => {
+    expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  test(`${name} has the gaps of English in every sentence`, () => {
+    for (const [key, text] of Object.entries(en))
+      expect([key, gaps((words as Record<string, string>)[key]!)]).toEqual([key, gaps(text)]);
+  });
+
+  test(`${name} leaves no sentence in English`, () => {
+    const same = Object.entries(en).filter(
+      ([key, text]) => text.includes(" ") && (words as Record<string, string>)[key] === text,
+    );
+    const names = /^(game|part|points|log.other)/; // proper names, and forms without words of their own
+    expect(same.map(([key]) => key).filter((key) => !names.test(key))).toEqual([]);
+  });
+
+  test(`the rules in ${name} have the sections, pictures and keys of the English ones`, () => {
+    const shape = (language: string) => [
+      RULES[language]!.sections.map(({ text, picture }) => [text.length, picture]),
+      RULES[language]!.keys.length,
+    ];
+    expect(shape(name)).toEqual(shape("en"));
+  });
+}
