@@ -58,7 +58,7 @@ class Guest:
         """One click from the start page to a game against bots."""
         self.open()
         self.page.get_by_role("button", name="Play now").click()
-        expect(self.turn.or_(self.page.locator(".turn")).first).to_be_visible(timeout=SLOW)
+        expect(self.page.locator(".said")).to_be_visible(timeout=SLOW)
 
     def set_up(self, *kinds: str, seats: int = 2, start: bool = True) -> None:
         """Open a table with these kinds of seats, through the form."""
