@@ -4,8 +4,8 @@
 #     benchmarks/study.sh OUTPUT_FOLDER [EXPERIMENT]...
 #
 # Every experiment is an arena with a file of results: run the command again after a kill, or with
-# more deals, and it goes on where it was. Experiments: speed (the default), tenth, second, two, mighty,
-# baselines, scorings, levels2, levels4, and all.
+# more deals, and it goes on where it was. The experiments are listed below; without one: speed.
+# WITHOUT=monarch leaves an agent out of the levels' arenas, to be added in a later run.
 set -euo pipefail
 out=${1:?name a folder for the results}
 shift
@@ -54,20 +54,37 @@ scorings() { # flat Monte Carlo by win, points and relative points
 tenth() { study tenth --against greedy --deals 250 --agents "search@0.1s"; }
 second() { study second --against greedy --deals 100 --agents "search@1s"; }
 
-two() { arena two kingdomino --seats 2 --deals 100 --agents "monarch" --against greedy --workers 1; }
+two() { arena two kingdomino --seats 2 --deals 100 --agents monarch --against greedy; }
 mighty() {
-    arena mighty kingdomino --seats 2 --variant mighty-duel --deals 100 --agents "monarch" \
-        --against greedy --workers 1
+    arena mighty kingdomino --seats 2 --variant mighty-duel --deals 100 --agents monarch --against greedy
 }
 
-levels="peasant,squire,knight,duke,monarch"
+levels=$(tr ' ' '\n' <<< "peasant squire knight duke monarch" | grep -vx "${WITHOUT:-}" | paste -sd,)
 levels2() { arena levels2 kingdomino --seats 2 --deals 100 --agents "$levels"; }
-levels4() { arena levels4 kingdomino --seats 4 --deals 100 --agents "$levels"; }
+# Four of five at every table: every two meet in 12 games a deal.
+levels4() { arena levels4 kingdomino --seats 4 --mixed --deals 17 --agents "$levels"; }
+
+# The other games: the levels and greedy, 100 games a pair at two seats, 120 at four.
+pairs() { # NAME GAME OPTIONS...
+    arena "$@" --seats 2 --deals 50 --agents "greedy,$levels"
+}
+queen2() { pairs queen2 queendomino; }
+queen4() { arena queen4 queendomino --seats 4 --mixed --deals 5 --agents "greedy,$levels"; }
+discovery() { pairs discovery origins; }
+totem() { pairs totem origins --variant totem; }
+tribe() { pairs tribe origins --variant tribe; }
+duel() { pairs duel duel; }
+
+experiments=(speed tenth two mighty levels2 levels4 baselines scorings second duel discovery totem tribe queen2 queen4)
 
 for experiment in "${@:-speed}"; do
-    case $experiment in
-        all) for each in speed tenth two mighty baselines scorings second levels2 levels4; do "$each"; done ;;
-        speed | baselines | scorings | tenth | second | two | mighty | levels2 | levels4) "$experiment" ;;
-        *) echo "There is no experiment $experiment." >&2; exit 2 ;;
+    case " all ${experiments[*]} " in
+        *" $experiment "*) ;;
+        *) echo "There is no experiment $experiment: choose from all ${experiments[*]}." >&2; exit 2 ;;
     esac
+    if [ "$experiment" = all ]; then
+        for each in "${experiments[@]}"; do "$each"; done
+    else
+        "$experiment"
+    fi
 done

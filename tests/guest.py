@@ -23,7 +23,9 @@ class Guest:
 
     @property
     def over(self) -> Locator:
-        return self.page.get_by_role("region", name=re.compile("The result|Le résultat|O resultado"))
+        return self.page.get_by_role(
+            "region", name=re.compile("The result|Le résultat|O resultado")
+        )
 
     @property
     def primary(self) -> Locator:

@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 import browsing
 from page_server import PageServer, page_server
 
 HERE = Path(__file__).parent
+
+expect.set_options(timeout=20_000)  # milliseconds: other tests keep the machine busy
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -21,20 +21,29 @@ from crownlands.core.errors import CrownlandsError
 Progress = Callable[[Result], None]
 
 
-def tables(agents: Sequence[str], seats: int, against: str | None = None) -> list[tuple[str, ...]]:
+def tables(
+    agents: Sequence[str], seats: int, against: str | None = None, mixed: bool = False
+) -> list[tuple[str, ...]]:
     """The tables of an arena.
 
     With `against`, each agent meets a table full of that opponent. Otherwise every pair meets:
-    they sit alternately, and at an odd number of seats each is once in the majority.
+    they sit alternately, and at an odd number of seats each is once in the majority. A `mixed`
+    arena has a different agent on each seat, so that one game tells about many pairs.
     """
     for text in (*agents, *([against] if against else [])):
         player(text)  # a sentence for a name that is none, before anything is played
     if len(set(agents)) < len(agents):
         raise CrownlandsError("An agent is named twice.")
+    if against and mixed:
+        raise CrownlandsError("An arena is mixed or against one opponent, not both.")
     if against:
         return [(agent, *[against] * (seats - 1)) for agent in agents]
     if len(agents) < 2:
         raise CrownlandsError("An arena needs two agents, or one and an opponent for it.")
+    if mixed and len(agents) < seats:
+        raise CrownlandsError(f"A mixed arena needs an agent for each of {seats} seats.")
+    if mixed:
+        return list(combinations(agents, seats))
     found = []
     for pair in combinations(agents, 2):
         for first in range(1 + seats % 2):

@@ -23,7 +23,7 @@ LEVELS = {
         Level("squire", "Squire", "takes what pays at once", "quick"),
         Level("knight", "Knight", "thinks a little ahead", "search@20"),
         Level("duke", "Duke", "plans for what may be dealt", "search@150"),
-        Level("monarch", "Monarch", "thinks for a second", "search:trees=2@30000"),
+        Level("monarch", "Monarch", "weighs thousands of futures", "search:trees=2@10000"),
     )
 }
 

@@ -20,6 +20,9 @@ def arena(
     against: Annotated[
         str | None, typer.Option(help="Each agent meets a table full of this one, not each other.")
     ] = None,
+    mixed: Annotated[
+        bool, typer.Option("--mixed", help="Different agents on all seats of a table, not two.")
+    ] = False,
     seats: Annotated[int | None, typer.Option(help="Number of seats.")] = None,
     variants: Annotated[list[str] | None, typer.Option("--variant", help="Optional rule.")] = None,
     deals: Annotated[
@@ -56,7 +59,7 @@ def arena(
     entry = find(game)
     seats, chosen, _ = entry.choose(seats, variants or ())
     set_up = SetUp(entry.name, seats, chosen, read_seed(seed), read_limit(limit))
-    pairings = list(schedule(tables(agents.split(","), seats, against), deals))
+    pairings = list(schedule(tables(agents.split(","), seats, against, mixed), deals))
     processes = read_threads(workers)
     ledger = Ledger(results, set_up)
     known = {result.key for result in ledger.results}

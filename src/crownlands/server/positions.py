@@ -109,6 +109,7 @@ class Aids(View):
     remaining: bool = Field(True, description="The dominoes that may still be turned up.")
 
 
+OF_A_DOMINO = (Lay, Discard)  # moves with the domino that is to be laid
 ALL_AIDS = Aids()  # type: ignore[call-arg]
 
 
@@ -146,7 +147,7 @@ def move_view(move: Move, to_lay: Tile | None, gain: int | None) -> MoveView:
     names: tuple[str, ...] = move.__match_args__
     parts = [getattr(move, name) for name in names]
     number = number_of(parts)
-    if isinstance(move, Lay | Discard) and to_lay:
+    if isinstance(move, OF_A_DOMINO) and to_lay:
         number = to_lay.number
     return MoveView(
         move=str(move),

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from crownlands.server.positions import (
     ALL_AIDS,
+    OF_A_DOMINO,
     Aids,
     MoveView,
     PositionView,
@@ -110,7 +111,8 @@ def what_view(table: Table, event: Event) -> MoveView | None:
     gain = None
     if not move.by_chance and aids_of(table).scores:
         (gain,) = game.gains([game.entry.actions.encode(game.state, move)])
-    return move_view(move, game.table.to_lay, gain)
+    to_lay = game.table.to_lay if isinstance(move, OF_A_DOMINO) else None
+    return move_view(move, to_lay, gain)
 
 
 def aids_of(table: Table) -> Aids:

@@ -62,7 +62,7 @@ export const en = {
   "level.duke": "Duke",
   "level.duke.about": "plans for what may be dealt",
   "level.monarch": "Monarch",
-  "level.monarch.about": "thinks for a second",
+  "level.monarch.about": "weighs thousands of futures",
 
   "game.kingdomino": "Kingdomino",
   "game.queendomino": "Queendomino",

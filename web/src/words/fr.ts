@@ -62,7 +62,7 @@ export const fr: Words = {
   "level.duke": "Duc",
   "level.duke.about": "prévoit ce qui peut sortir",
   "level.monarch": "Monarque",
-  "level.monarch.about": "réfléchit une seconde",
+  "level.monarch.about": "pèse des milliers d’avenirs",
 
   "game.kingdomino": "Kingdomino",
   "game.queendomino": "Queendomino",

@@ -62,7 +62,7 @@ export const pt: Words = {
   "level.duke": "Duque",
   "level.duke.about": "planeja para o que pode sair",
   "level.monarch": "Monarca",
-  "level.monarch.about": "pensa por um segundo",
+  "level.monarch.about": "pesa milhares de futuros",
 
   "game.kingdomino": "Kingdomino",
   "game.queendomino": "Queendomino",
