@@ -111,7 +111,7 @@ function mine(position: Position): string {
 export function reason(table: Table): string {
   const position = table.position;
   if (!position || position.to_play === null || table.phase !== "playing") return "";
-  if (!position.current.length) return t("why.opening");
+  if (!position.current.length) return position.following.length ? t("why.opening") : "";
   const tile = position.current.find((tile) => tile.seat === position.to_play && !tile.done);
   if (!tile) return "";
   return t("why.order", { number: tile.number });
