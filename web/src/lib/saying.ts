@@ -1,7 +1,7 @@
 // What happens at a table, in words.
 
-import type { Happening, Move, Position, Square, Table } from "./types";
-import { maybe, signed, t } from "./words.svelte";
+import type { Happening, Move, Position, Square, Table, Tile } from "./types";
+import { maybe, signed, t, tn } from "./words.svelte";
 
 export interface Line {
   seq: number;
@@ -115,6 +115,13 @@ export function reason(table: Table): string {
   const tile = position.current.find((tile) => tile.seat === position.to_play && !tile.done);
   if (!tile) return "";
   return t("why.order", { number: tile.number });
+}
+
+/** A domino for those who listen. */
+export function spokenTile(tile: Tile): string {
+  const half = ({ kind, crowns }: Tile["left"]) =>
+    maybe(`terrain.${kind}`, kind) + (crowns ? ` ${tn("crowns", crowns)}` : "");
+  return `${tile.number}: ${half(tile.left)}, ${half(tile.right)}`;
 }
 
 /** How far the game is. */
