@@ -214,6 +214,26 @@ def test_the_commitment_is_shown_before_anyone_joins(server: Server) -> None:
     assert [one["kind"] for one in opened["invitations"]] == ["person", "friend"]
 
 
+def test_a_join_whose_answer_got_lost_is_asked_for_again_with_a_token_of_ones_own(
+    server: Server,
+) -> None:
+    wanted = {"game": "kingdomino", "seats": [{"kind": "person"}, {"kind": "friend"}]}
+    opened = server.post("/api/tables", wanted, status=201)
+    invitation = opened["invitations"][0]["invitation"]
+    path = f"/api/tables/{opened['id']}/seats/0/join"
+    who = {"nickname": "Ann", "nonce": "a-nonce-of-hers", "token": "A" * 43}
+    for _ in range(2):
+        assert server.post(path, who, invitation, 201)["token"] == "A" * 43
+    joined = [
+        event
+        for event in server.get(f"/api/tables/{opened['id']}/events")["events"]
+        if event["kind"] == "joined"
+    ]
+    assert len(joined) == 1
+    assert "taken" in server.post(path, {**who, "token": "B" * 43}, invitation, 409)["detail"]
+    server.post(path, {**who, "token": "too short"}, invitation, 422)
+
+
 def test_a_move_asked_for_again_is_not_played_again(server: Server) -> None:
     table = seat_all(server)
     position = table.view()["position"]

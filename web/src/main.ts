@@ -1,10 +1,9 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { api, persist } from "./lib/api";
 import "./app.css";
 
 // The art is the server's: the same symbols that its pictures are drawn with.
-void fetch("/api/art.svg")
-  .then((answer) => answer.text())
-  .then((svg) => document.body.insertAdjacentHTML("afterbegin", svg));
+void persist(api.art, 30).then((svg) => document.body.insertAdjacentHTML("afterbegin", svg));
 
 export default mount(App, { target: document.getElementById("app")! });

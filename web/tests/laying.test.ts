@@ -43,6 +43,17 @@ test("turning goes round the places that cover the square", () => {
   expect(laying.chosen).toBe(first);
 });
 
+test("putting the ghost down leaves it as it was turned", () => {
+  const left = lay([1, 0], [2, 0]);
+  const right = lay([0, 0], [1, 0]);
+  const laying = new Laying([left, right]);
+  laying.point([1, 0]);
+  laying.rotate();
+  expect(laying.chosen).toBe(right);
+  laying.point([1, 0]);
+  expect(laying.chosen).toBe(right);
+});
+
 test("where nothing is allowed the ghost is shown but cannot be pinned", () => {
   const laying = new Laying([EAST]);
   laying.point([-3, -3]);

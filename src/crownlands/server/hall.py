@@ -32,7 +32,7 @@ from crownlands.server.keys import (
     new_table_id,
     new_token,
 )
-from crownlands.server.messages import TableRequest
+from crownlands.server.messages import JoinRequest, TableRequest
 from crownlands.server.metrics import Metrics
 from crownlands.server.settings import Settings
 from crownlands.server.store import Conflict, Event, Key, Store, now
@@ -283,15 +283,18 @@ class Hall:
         live.stale = False
         live.publish(events)
 
-    async def join(
-        self, live: Live, token: str | None, nickname: str, nonce: str, seat: int
-    ) -> str:
-        """Somebody sits down with an invitation: the seat's token."""
+    async def join(self, live: Live, token: str | None, seat: int, who: JoinRequest) -> str:
+        """Somebody sits down with an invitation: the seat's token.
+
+        Whoever brought a token of their own may ask again when the answer got lost.
+        """
         if token is None or live.invitations.get(hash_of(token)) != seat:
             raise NoToken(f"This needs the invitation to seat {seat}: Authorization: Bearer ...")
-        seat_token = new_token()
+        if who.token and live.seats.get(hash_of(who.token)) == seat:
+            return who.token
+        seat_token = who.token or new_token()
         key = Key(seat, SEAT, hash_of(seat_token))
-        await self.perform(live, lambda table: table.join(seat, nickname, nonce), [key])
+        await self.perform(live, lambda table: table.join(seat, who.nickname, who.nonce), [key])
         return seat_token
 
     async def move(self, live: Live, seat: int, ply: int, text: str) -> int:

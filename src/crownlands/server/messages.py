@@ -87,6 +87,13 @@ class Opened(Message):
 class JoinRequest(Message):
     nickname: Nickname
     nonce: Nonce
+    token: str | None = Field(
+        None,
+        pattern="^[A-Za-z0-9_-]{43,86}$",
+        description="256 random bits or more that are to be the seat's token, in base64url. Whoever "
+        "brings them may ask again when the answer got lost. Left out: the server makes them.",
+        examples=[None],
+    )
 
 
 class Joined(Message):

@@ -167,7 +167,7 @@ async def join(
     hall: TheHall, live: TheTable, token: Token, seat: SeatNumber, who: JoinRequest
 ) -> Joined:
     """Sit down, with the seat's invitation as the token; the answer holds the seat's own token."""
-    own = await hall.join(live, token, who.nickname, who.nonce, seat)
+    own = await hall.join(live, token, seat, who)
     return Joined(seat=seat, token=own, view=table_view(live.table))
 
 

@@ -48,8 +48,8 @@ export const api = {
   health: () => get<Health>("/health"),
   open: (wanted: TableRequest) => post<Opened>("/tables", undefined, wanted),
   look: (id: string, token?: string) => get<Table>(tablePath(id), token),
-  join: (id: string, seat: number, invitation: string, nickname: string) =>
-    post<Joined>(`${seatPath(id, seat)}/join`, invitation, { nickname, nonce: nonce() }),
+  join: (id: string, seat: number, invitation: string, who: Who) =>
+    post<Joined>(`${seatPath(id, seat)}/join`, invitation, who),
   move: (id: string, token: string, move: string, ply: number) =>
     post<{ seq: number }>(`${tablePath(id)}/moves`, token, { move, ply }),
   takeBack: (id: string, token: string) => post(`${tablePath(id)}/take-back`, token),
@@ -64,6 +64,7 @@ export const api = {
     (await ask(`${tablePath(id)}/record`, token)).text(),
   picture: async (id: string, token: string | undefined, dark: boolean) =>
     (await ask(`${tablePath(id)}/picture.svg?dark=${dark ? 1 : 0}`, token)).text(),
+  art: async () => (await ask("/art.svg")).text(),
   check: async (record: string) => {
     const init = { method: "POST", body: record, headers: { "Content-Type": "text/plain" } };
     const answer = await ask("/records/check", undefined, init);
@@ -85,8 +86,23 @@ export async function persist<T>(asking: () => Promise<T>, tries = 8): Promise<T
   }
 }
 
-/** This browser's part in the shuffle. */
-function nonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(18));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+interface Who {
+  nickname: string;
+  nonce: string; // this browser's part in the shuffle
+  token: string; // its own, so that an answer that got lost can be asked for again
+}
+
+export async function sitDown(
+  id: string,
+  seat: number,
+  invitation: string,
+  nickname: string,
+): Promise<Joined> {
+  const who = { nickname, nonce: randomText(18), token: randomText(33) };
+  return persist(() => api.join(id, seat, invitation, who));
+}
+
+function randomText(bytes: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  return btoa(String.fromCharCode(...random)).replaceAll("+", "-").replaceAll("/", "_");
 }

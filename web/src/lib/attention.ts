@@ -14,11 +14,15 @@ export function title(words: string, myTurn = false): void {
 export function notify(words: string): void {
   if (!settings.notices || !document.hidden || !("Notification" in window)) return;
   if (Notification.permission !== "granted") return;
-  const notice = new Notification(words, { icon: "/favicon.svg", tag: "crownlands" });
-  notice.onclick = () => {
-    window.focus();
-    notice.close();
-  };
+  try {
+    const notice = new Notification(words, { icon: "/favicon.svg", tag: "crownlands" });
+    notice.onclick = () => {
+      window.focus();
+      notice.close();
+    };
+  } catch {
+    // Some phones let only a service worker speak; there is the sound.
+  }
 }
 
 /** Ask for leave to send notices; whether it was given. */

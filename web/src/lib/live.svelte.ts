@@ -1,6 +1,6 @@
 // A table as it is now: kept up to date over a socket, through lost networks and restarts.
 
-import { api, Refusal } from "./api";
+import { api, persist } from "./api";
 import { follow, myTable } from "./mine";
 import { still } from "./settings.svelte";
 import type { Happening, Table } from "./types";
@@ -8,6 +8,7 @@ import type { Happening, Table } from "./types";
 const PACE = 480; // milliseconds between two moves of others, so that eyes can follow
 const HURRY = 5; // more than so many waiting: show the last at once
 const LONGEST_WAIT = 8_000; // before the next try to connect
+const AWAKE = 3_000; // milliseconds a line may take to answer somebody who is back
 const PULSE = 25_000; // milliseconds between pings, so that a dead line is noticed
 
 export class LiveTable {
@@ -50,21 +51,17 @@ export class LiveTable {
     this.tokens[seat] = token;
   }
 
-  /** Play a move and wait until it is on the disk; asked again when the answer got lost. */
+  /** Play a move: it is on the disk when this comes back, and soon on the screen. */
   async play(seat: number, move: string): Promise<void> {
     const position = this.view?.position;
     const token = this.tokens[seat];
     if (!position || !token) return;
-    for (let attempt = 0; ; attempt++) {
-      try {
-        await api.move(this.id, token, move, position.ply);
-        return;
-      } catch (error) {
-        const passing = error instanceof Refusal && [0, 429, 502, 503, 504].includes(error.status);
-        if (!passing || this.#closed || attempt > 60) throw error;
-        await new Promise((done) => setTimeout(done, Math.min(300 * 2 ** attempt, 3_000)));
-      }
+    const { seq } = await persist(() => api.move(this.id, token, move, position.ply), 60);
+    for (let wait = 0; wait < AWAKE; wait += 20) {
+      if ((this.view?.seq ?? 0) >= seq || this.#closed) return;
+      await new Promise((done) => setTimeout(done, 20));
     }
+    this.#again();
   }
 
   #connect = (): void => {
@@ -81,21 +78,35 @@ export class LiveTable {
       this.#pulse = setInterval(this.#beat, PULSE);
     };
     socket.onmessage = (message) => this.#hear(JSON.parse(message.data as string));
-    socket.onclose = (event) => this.#lost(event);
+    socket.onclose = (event) => {
+      if (socket === this.#socket) this.#lost(event); // an old one has nothing to say
+    };
   };
 
   #beat = (): void => {
-    if (!this.#answered) this.#socket?.close();
+    if (!this.#answered) return this.#again();
     this.#answered = false;
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send('{"type": "ping"}');
   };
 
+  /** Somebody looks again, or the network is back: is the line still alive? */
   #hurry = (): void => {
-    if (document.hidden || this.online || this.#closed) return;
-    if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) return;
+    if (document.hidden || this.#closed) return;
     this.#tries = 0;
-    this.#connect();
+    if (this.#socket?.readyState === WebSocket.OPEN) {
+      this.#answered = false;
+      this.#socket.send('{"type": "ping"}');
+      setTimeout(() => this.#answered || this.#again(), AWAKE);
+    } else if (this.#socket?.readyState === WebSocket.CLOSED) this.#connect();
   };
+
+  /** Leave a line that does not answer to itself, and take another. */
+  #again(): void {
+    if (this.#closed) return;
+    this.#socket?.close();
+    this.online = false;
+    this.#connect();
+  }
 
   #lost(event: CloseEvent): void {
     this.online = false;
@@ -117,15 +128,14 @@ export class LiveTable {
     this.#tries = 0;
     this.online = true;
     const seen = this.#waiting.at(-1)?.events.at(-1)?.seq ?? this.events.at(-1)?.seq ?? 0;
+    const newest = this.#waiting.at(-1)?.view.seq ?? this.view?.seq ?? 0;
+    if (message.view.seq < newest) return; // another process that has not heard yet
     const events = (message.events ?? []).filter((event) => event.seq > seen);
-    const batch = { events, view: message.view };
-    if (message.type === "welcome" || still() || document.hidden) {
-      this.#waiting.push(batch);
-      this.#showAll();
-      return;
-    }
-    this.#waiting.push(batch);
-    if (!this.#timer) this.#next();
+    this.#waiting.push({ events, view: message.view });
+    const mine = events.some((event) => event.kind === "moved" && this.#isMine(event));
+    const atOnce = message.type === "welcome" || mine || message.view.clock !== null;
+    if (atOnce || still() || document.hidden) this.#showAll();
+    else if (!this.#timer) this.#next();
   }
 
   #showAll(): void {
@@ -145,9 +155,13 @@ export class LiveTable {
     if (!batch) return;
     this.#show(batch);
     const moved = batch.events.findLast((event) => event.kind === "moved");
-    const foreign = moved && !(Number(moved.data.seat) in this.tokens);
+    const foreign = moved && !this.#isMine(moved);
     if (this.#waiting.length || foreign) this.#timer = setTimeout(this.#next, foreign ? PACE : 0);
   };
+
+  #isMine(event: Happening): boolean {
+    return Number(event.data.seat) in this.tokens;
+  }
 
   #show(batch: { events: Happening[]; view: Table }): void {
     this.events = [...this.events, ...batch.events];

@@ -84,14 +84,15 @@ function moved(name: string | null, what: Move | null, move: string): string {
   return what?.kind === "lay" && what.gain ? `${told}: ${signed(what.gain)}` : told;
 }
 
-/** Whose turn it is and what for; `me` is the seat that is spoken to, if it is its turn. */
-export function headline(table: Table, me: number | null): string {
+/** Whose turn it is and what for; `me` is the seat that is spoken to, if it is its turn.
+ *  `named`: several people are spoken to, so say whom it concerns. */
+export function headline(table: Table, me: number | null, named = false): string {
   const position = table.position;
   if (!position) return t("turn.waiting");
   if (table.phase === "over") return t("turn.over");
   if (table.phase === "record" || position.to_play === null) return t("turn.record");
   const name = nameOf(table, position.to_play);
-  if (position.to_play === me) return mine(position);
+  if (position.to_play === me) return named ? `${name}: ${mine(position)}` : mine(position);
   const number = position.to_lay?.number ?? "";
   if (position.step === "lay") return t("turn.lays", { name, number });
   if (position.step === "claim") return t("turn.claims", { name });
@@ -115,6 +116,17 @@ export function reason(table: Table): string {
   const tile = position.current.find((tile) => tile.seat === position.to_play && !tile.done);
   if (!tile) return "";
   return t("why.order", { number: tile.number });
+}
+
+/** Who has won; seats of one kingdom are a team. */
+export function victory(table: Table, position: Position, you: You): string {
+  const winners = position.scores.filter((score) => score.place === 1).map((score) => score.seat);
+  const names = winners.map((seat) => nameOf(table, seat)).join(", ");
+  const team = position.kingdoms.some((kingdom) =>
+    winners.every((seat) => kingdom.seats.includes(seat)),
+  );
+  if (winners.length === 1 && winners[0] === you) return t("over.you_won");
+  return team ? t("over.won", { names }) : t("over.shared", { names });
 }
 
 /** A domino for those who listen. */

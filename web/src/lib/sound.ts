@@ -25,11 +25,11 @@ const TUNES = {
 let context: AudioContext | null = null;
 
 // A browser lets a page be heard only after somebody has touched it.
-addEventListener("pointerdown", wake, { once: true });
-addEventListener("keydown", wake, { once: true });
+for (const sign of ["pointerup", "click", "keydown"]) addEventListener(sign, wake);
 
 function wake(): void {
   context ??= new AudioContext();
+  if (context.state === "suspended") void context.resume();
 }
 
 export function sound(name: keyof typeof TUNES): void {

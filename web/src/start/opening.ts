@@ -1,13 +1,13 @@
 // Opening a table: ask the server, sit down everybody on this device, and go there.
 
-import { api, persist } from "../lib/api";
+import { api, persist, sitDown } from "../lib/api";
 import { keep } from "../lib/mine";
 import { go } from "../lib/route.svelte";
 import { nameOf } from "../lib/saying";
 import { settings } from "../lib/settings.svelte";
 import type { Aids, Clock, SeatRequest, Table } from "../lib/types";
 import { t } from "../lib/words.svelte";
-import { recall, remember } from "../lib/storage";
+import { recall } from "../lib/storage";
 
 export interface Plan {
   game: string;
@@ -29,10 +29,14 @@ export function quickPlan(level: string): Plan {
   };
 }
 
+export const USUAL_LEVEL = "squire";
+
 export const lastPlan = (): Plan | null => recall<Plan | null>("plan", null);
 
 export async function openTable(plan: Plan): Promise<void> {
-  const seats = plan.seats.map(({ kind, level }) => (kind === "bot" ? { kind, level } : { kind }));
+  const seats = plan.seats.map(({ kind, level }) =>
+    kind === "bot" ? { kind, level: level ?? USUAL_LEVEL } : { kind },
+  );
   const opened = await persist(() => api.open({ ...plan, seats }), 30);
   const tokens: Record<number, string> = {};
   const invitations: Record<number, string> = {};
@@ -53,24 +57,23 @@ export async function openTable(plan: Plan): Promise<void> {
     if (kind !== "person") continue;
     const name = plan.seats[seat]!.name.trim();
     const usual = (people++ ? "" : settings.nickname) || t("player", { n: seat + 1 });
-    const joined = await persist(() => api.join(opened.id, seat, invitation, name || usual));
+    const joined = await sitDown(opened.id, seat, invitation, name || usual);
     tokens[seat] = joined.token;
     delete invitations[seat];
     note(joined.view);
   }
-  remember("plan", plan);
   go(`/table/${opened.id}`);
 }
 
-/** Another game with the same set-up. */
-export async function openAgain(table: Table): Promise<void> {
+/** Another game with the same set-up, seen from here: whoever is elsewhere gets a link. */
+export async function openAgain(table: Table, mine: number[]): Promise<void> {
   await openTable({
     game: table.game,
     variants: table.variants,
     seats: table.seats.map((seat) => ({
-      kind: seat.kind,
-      level: seat.kind === "bot" ? (seat.level ?? "knight") : undefined,
-      name: seat.kind === "person" ? seat.nickname : "",
+      kind: mine.includes(seat.seat) ? "person" : seat.kind === "person" ? "friend" : seat.kind,
+      level: seat.kind === "bot" ? (seat.level ?? USUAL_LEVEL) : undefined,
+      name: mine.includes(seat.seat) ? seat.nickname : "",
     })),
     aids: table.aids,
     clock: table.clock,

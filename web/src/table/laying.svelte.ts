@@ -44,6 +44,7 @@ export class Laying {
 
   point(square: Square | null): void {
     if (this.pinned) return;
+    if (square && this.at && this.chosen && same(square, this.at)) return; // as it was turned
     this.at = square;
     this.#settle();
   }

@@ -32,6 +32,7 @@ export const en = {
   "start.clock": "Play with a clock:",
   "start.minutes": "minutes each",
   "start.open": "Open the table",
+  "start.same_name": "Two people have the same name: choose another.",
   "start.warming": "The game is being made ready: {state}",
   "health.waiting": "waiting its turn",
   "health.compiling": "compiling, a minute the first time",
@@ -50,6 +51,7 @@ export const en = {
   "seat.you": "you",
   "seat.away": "has left",
   "seat.stand_in": "a bot stands in",
+  "seat.leave": "Leave",
   "seat.let_bot": "Let a bot play for {name}",
   "seat.come_back": "Play on yourself",
 
@@ -150,7 +152,7 @@ export const en = {
   "line.king": "the king of {name} stands on it",
   "cell.castle": "{name}: the castle",
   "cell.empty": "{name}: free",
-  "cell.place": "{name}: free, the domino can go here in {n} ways",
+  "cell.place": "{name}: free, the domino can go here (ways: {n})",
   "cell.ghost": "The domino on {left} and {right}",
 
   "terrain.wheat": "wheat",

@@ -32,6 +32,7 @@ export const fr: Words = {
   "start.clock": "Jouer avec une pendule :",
   "start.minutes": "minutes chacun",
   "start.open": "Ouvrir la table",
+  "start.same_name": "Deux personnes ont le même nom : choisissez-en un autre.",
   "start.warming": "Le jeu se prépare : {state}",
   "health.waiting": "en attente",
   "health.compiling": "compilation, une minute la première fois",
@@ -50,6 +51,7 @@ export const fr: Words = {
   "seat.you": "vous",
   "seat.away": "est parti",
   "seat.stand_in": "un robot le remplace",
+  "seat.leave": "Quitter",
   "seat.let_bot": "Laisser un robot jouer pour {name}",
   "seat.come_back": "Reprendre la main",
 
@@ -150,7 +152,7 @@ export const fr: Words = {
   "line.king": "le roi de {name} s’y trouve",
   "cell.castle": "{name} : le château",
   "cell.empty": "{name} : libre",
-  "cell.place": "{name} : libre, le domino peut y aller de {n} façons",
+  "cell.place": "{name} : libre, le domino peut y aller (façons : {n})",
   "cell.ghost": "Le domino sur {left} et {right}",
 
   "terrain.wheat": "champ de blé",

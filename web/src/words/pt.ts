@@ -32,6 +32,7 @@ export const pt: Words = {
   "start.clock": "Jogar com relógio:",
   "start.minutes": "minutos para cada um",
   "start.open": "Abrir a mesa",
+  "start.same_name": "Duas pessoas têm o mesmo nome: escolha outro.",
   "start.warming": "O jogo está sendo preparado: {state}",
   "health.waiting": "esperando a vez",
   "health.compiling": "compilando, um minuto na primeira vez",
@@ -50,6 +51,7 @@ export const pt: Words = {
   "seat.you": "você",
   "seat.away": "saiu",
   "seat.stand_in": "um robô o substitui",
+  "seat.leave": "Sair",
   "seat.let_bot": "Deixar um robô jogar por {name}",
   "seat.come_back": "Voltar a jogar",
 
@@ -150,7 +152,7 @@ export const pt: Words = {
   "line.king": "o rei de {name} está nele",
   "cell.castle": "{name}: o castelo",
   "cell.empty": "{name}: livre",
-  "cell.place": "{name}: livre, o dominó pode ficar aqui de {n} maneiras",
+  "cell.place": "{name}: livre, o dominó pode ficar aqui (maneiras: {n})",
   "cell.ghost": "O dominó em {left} e {right}",
 
   "terrain.wheat": "trigal",
