@@ -90,8 +90,8 @@ class JoinRequest(Message):
     token: str | None = Field(
         None,
         pattern="^[A-Za-z0-9_-]{43,86}$",
-        description="256 random bits or more that are to be the seat's token, in base64url. Whoever "
-        "brings them may ask again when the answer got lost. Left out: the server makes them.",
+        description="256 random bits or more that are to be the seat's token, in base64url. "
+        "Whoever brings them may ask again when the answer got lost; else the server makes them.",
         examples=[None],
     )
 
