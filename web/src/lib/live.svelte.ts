@@ -16,6 +16,7 @@ export class LiveTable {
   events = $state.raw<Happening[]>([]);
   online = $state(false);
   problem = $state(""); // why there is nothing to see
+  missing = $state(false); // there is no such table, rather than one that is not shown
   tokens = $state<Record<number, string>>({});
 
   #socket: WebSocket | null = null;
@@ -114,6 +115,7 @@ export class LiveTable {
     if (this.#closed) return;
     if (event.code === 4404 || event.code === 4401 || event.code === 4403) {
       this.problem = event.reason || "?";
+      this.missing = event.code === 4404;
       return;
     }
     const wait = Math.min(250 * 2 ** this.#tries++, LONGEST_WAIT);

@@ -88,6 +88,7 @@ export const en = {
 
   "table.loading": "Walking to the table …",
   "table.gone": "There is no such table",
+  "table.closed": "This table is not shown to everybody",
   "table.away": "The server does not answer; trying again. Nothing is lost.",
   "join.title": "You are invited to {game}",
   "join.seat": "A seat is kept for you. At the table: {others}",

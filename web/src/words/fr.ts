@@ -88,6 +88,7 @@ export const fr: Words = {
 
   "table.loading": "On va à la table …",
   "table.gone": "Cette table n’existe pas",
+  "table.closed": "Cette table n’est pas montrée à tous",
   "table.away": "Le serveur ne répond pas ; nouvel essai. Rien n’est perdu.",
   "join.title": "Vous êtes invité à {game}",
   "join.seat": "Une place vous attend. À table : {others}",

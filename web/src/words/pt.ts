@@ -88,6 +88,7 @@ export const pt: Words = {
 
   "table.loading": "Indo até a mesa …",
   "table.gone": "Esta mesa não existe",
+  "table.closed": "Esta mesa não é mostrada a todos",
   "table.away": "O servidor não responde; tentando de novo. Nada se perdeu.",
   "join.title": "Você foi convidado para {game}",
   "join.seat": "Um lugar espera por você. Na mesa: {others}",
