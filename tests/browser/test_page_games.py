@@ -85,7 +85,8 @@ def test_the_domino_turns_by_key_wheel_right_click_and_button(page: Page) -> Non
     guest.set_up("person", "bot")
     while guest.wait_for_turn() and guest.claims.count():
         guest.play(by_mouse, 1)
-    place = page.locator("[role=gridcell][aria-label*='can go here']").first
+    ways = re.compile(r"ways: [2-9]")
+    place = guest.places.and_(page.get_by_role("gridcell", name=ways)).first
     square = place.get_attribute("data-square")
     cell = page.locator(f"[data-square='{square}']")
     cell.hover()
