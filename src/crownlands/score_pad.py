@@ -42,11 +42,20 @@ class ScoreSheet:
             "game": self.game.name,
             "variants": list(self.game.variants),
             "kingdoms": [
-                {**asdict(own), "seat": None if own.seat is None else own.seat + 1}
+                {
+                    **asdict(own),
+                    "parts": [part_as_dict(part) for part in own.parts],
+                    "seat": None if own.seat is None else own.seat + 1,
+                }
                 for own in self.kingdoms
             ],
             "notes": self.notes,
         }
+
+
+def part_as_dict(part: ScorePart) -> dict[str, Any]:
+    """A part of a score; the board bits of its squares are for programs that hold the board."""
+    return {name: value for name, value in asdict(part).items() if name != "where"}
 
 
 def score(
