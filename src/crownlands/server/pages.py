@@ -13,10 +13,9 @@ OWN = Path(__file__).parent / "pages"  # about the server: a bare start, the API
 BUILT = Path(__file__).parent / "page"  # the page to play on; made from the folder web
 
 # Addresses that the page answers to; it finds out by itself which of them it was opened with.
-ADDRESSES = ("/", "/games", "/table/{id}", "/rules", "/rules/{game}", "/settings")
+ADDRESSES = ("/", "/table/{id}", "/rules")
 BESIDE = {
     "favicon.svg": "image/svg+xml",
-    "favicon-turn.svg": "image/svg+xml",
     "manifest.webmanifest": "application/manifest+json",
 }
 
