@@ -1,0 +1,49 @@
+"""The page has words for everything that the games can tell it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from crownlands.agents.levels import levels
+from crownlands.catalogue import GAMES
+from crownlands.core.moves import Move, OnSquare
+from crownlands.server.positions import kind_of
+
+ENGLISH = (Path(__file__).parents[1] / "web" / "src" / "words" / "en.ts").read_text("utf-8")
+KEYS = set(re.findall(r'^  "?([\w.-]+)"?:', ENGLISH, re.MULTILINE))
+LANDS = {"territory", "region", "domain"}  # told by their squares
+
+
+def kinds_of_moves(kind: type[Move] = Move) -> set[str]:
+    """The kinds that players make; a kind of kinds is none itself."""
+    subclasses = kind.__subclasses__()
+    names = {sub.__name__ for sub in subclasses if not sub.by_chance} - {OnSquare.__name__}
+    return {kind_of(name) for name in names}.union(*map(kinds_of_moves, subclasses))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_variant_has_a_name_and_a_meaning(game: str) -> None:
+    for variant in GAMES[game].variants:
+        assert {f"variant.{variant}", f"variant.{variant}.about"} <= KEYS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_part_of_a_score_has_a_name(game: str) -> None:
+    parts = {part.replace(" ", "-") for part in GAMES[game].parts} - LANDS
+    assert {f"part.{part}" for part in parts} <= KEYS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_and_colour_has_a_name(game: str) -> None:
+    colours = {f"colour.{colour}" for colour in GAMES[game].colours}
+    assert {f"game.{game}"} | colours <= KEYS
+
+
+def test_every_kind_of_move_has_a_name() -> None:
+    assert {f"kind.{kind}" for kind in kinds_of_moves()} <= KEYS
+
+
+def test_every_level_has_a_name_and_a_sentence() -> None:
+    for level in levels():
+        assert {f"level.{level.name}", f"level.{level.name}.about"} <= KEYS
