@@ -143,14 +143,16 @@ class Engine:
                 await child.wait()
 
 
-def main() -> None:
-    for name in GAMES:
+def main(*names: str) -> None:
+    """Fill the cache for these games, or for all."""
+    for name in names or GAMES:
         for part, exercise in EXERCISES.items():
             print(json.dumps([name, part, COMPILING]), flush=True)
             exercise(name)
             print(json.dumps([name, part, LOADING]), flush=True)
-    mark().touch()
+    if not names:
+        mark().touch()
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])
