@@ -42,9 +42,13 @@ class Guest:
         return self.page.locator("[role=gridcell][aria-label*='can go here']")
 
     @property
+    def log(self) -> Locator:
+        return self.page.locator(".side [role=tabpanel] li")
+
+    @property
     def ply(self) -> int:
         """How far the game is, as the log tells."""
-        return self.page.locator(".side [role=tabpanel] li").count()
+        return self.log.count()
 
     def table(self) -> str:
         return self.page.url.split("/table/")[1].split("#")[0]
@@ -82,9 +86,11 @@ class Guest:
                 return
             told = self.ply
             take_turn(self)
-            expect(self.page.locator(".side [role=tabpanel] li").nth(told)).to_be_attached(
-                timeout=SLOW
-            )
+            self.wait_for_more_than(told)
+
+    def wait_for_more_than(self, told: int) -> None:
+        """Until the log tells of more than that: the move is made and shown."""
+        expect(self.log.nth(told)).to_be_attached(timeout=SLOW)
 
 
 def by_mouse(guest: Guest) -> None:

@@ -50,7 +50,7 @@ def test_whoever_comes_without_an_invitation_looks_on(visitors: Visitors) -> Non
     expect(stranger.locator(".said")).to_be_visible()
     expect(stranger.locator("[data-claim]")).to_have_count(0)
     guest.play(by_mouse, 2)
-    expect(stranger.locator(".side [role=tabpanel] li").nth(3)).to_be_attached(timeout=SLOW)
+    Guest(stranger).wait_for_more_than(3)
 
 
 def test_an_invitation_is_good_once(visitors: Visitors) -> None:
@@ -133,7 +133,7 @@ def test_a_lost_network_is_told_and_the_game_goes_on(visitors: Visitors) -> None
     guest.primary.click()
     page.wait_for_timeout(500)
     page.context.set_offline(False)
-    expect(page.locator(".side [role=tabpanel] li").nth(told)).to_be_attached(timeout=SLOW)
+    guest.wait_for_more_than(told)
 
 
 def test_a_table_that_is_not_there_says_so(visitors: Visitors) -> None:

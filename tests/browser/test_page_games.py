@@ -201,7 +201,9 @@ def test_a_table_in_play_and_its_end_keep_nobody_out(page: Page) -> None:
         guest.play(by_mouse, 1)
     guest.places.first.click()
     assert barriers(page) == []
+    told = guest.ply
     guest.primary.click()
+    guest.wait_for_more_than(told)
     guest.play(by_mouse)
     assert barriers(page) == []
 
@@ -257,8 +259,6 @@ def test_other_games_are_played_from_a_list_beside_their_picture(
             expect(page.get_by_role("img", name="picture")).to_be_visible()
             told = guest.ply
             page.locator(".choices button").first.click()
-            expect(page.locator(".side [role=tabpanel] li").nth(told)).to_be_attached(
-                timeout=30_000
-            )
+            guest.wait_for_more_than(told)
         page.goto("/")
         page.get_by_role("button", name="Set up a table").click()

@@ -65,6 +65,7 @@ def test_a_killed_server_starts_again_where_it_was(
     opened = mortal_server.client.post(
         "/api/tables", {"game": "kingdomino", "seats": seats}, status=201
     )
+    mortal_visitors.may_lose_network = True
     mortal_server.kill()
     mortal_server.start()
     page.reload()
