@@ -489,7 +489,7 @@ def test_catalogue_health_and_metrics(server: Server) -> None:
     assert all(opponent["title"] and opponent["about"] for opponent in catalogue["opponents"])
     health = server.get("/api/health")
     assert health["status"] == "ready"
-    assert set(health["games"].values()) == {"ready"}
+    assert set(health["games"].values()) == set(health["bots"].values()) == {"ready"}
     seat_all(server).move()
     metrics = server.get("/metrics")
     for name in ("moves_total", "tables_opened_total", "live_tables", "requests_total"):

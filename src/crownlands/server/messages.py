@@ -166,6 +166,7 @@ class Health(Message):
     games: dict[str, str] = Field(
         description="Waiting, compiling, loading, ready or failed, by game."
     )
+    bots: dict[str, str] = Field(description="The same for each game's bots.")
     database: Literal["sqlite", "postgresql"]
 
 

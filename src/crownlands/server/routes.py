@@ -125,6 +125,7 @@ async def health(hall: TheHall) -> Health:
         status="ready" if hall.engine.is_ready else "warming",
         version=__version__,
         games=hall.engine.games,
+        bots=hall.engine.bots,
         database="sqlite" if hall.store.sqlite else "postgresql",
     )
 

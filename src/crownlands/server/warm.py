@@ -76,7 +76,8 @@ class Engine:
     """How far the games are, and their bots."""
 
     def __init__(self) -> None:
-        self.games = dict.fromkeys(GAMES, WAITING)
+        self.games = dict.fromkeys(GAMES, WAITING)  # a game is as far as its table: bots come later
+        self.bots = dict.fromkeys(GAMES, WAITING)
         self._done = {(name, part): asyncio.Event() for name in GAMES for part in EXERCISES}
 
     @property
@@ -119,8 +120,8 @@ class Engine:
         self._done[name, part].set()
 
     def _note(self, name: str, part: str, state: str) -> None:
-        if part == TABLE:  # a game is as far as its table: bots may come late
-            self.games[name] = state
+        states = self.games if part == TABLE else self.bots
+        states[name] = state
 
     async def _compile(self) -> None:
         """Fill the cache in a child process, and load what is there as soon as it is."""

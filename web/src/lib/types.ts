@@ -154,7 +154,8 @@ export interface Catalogue {
 export interface Health {
   status: "ready" | "warming";
   version: string;
-  games: Record<string, string>;
+  games: Record<string, string>; // waiting, compiling, loading, ready or failed
+  bots: Record<string, string>;
 }
 
 export interface SeatRequest {

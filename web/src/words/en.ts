@@ -131,6 +131,7 @@ export const en = {
   "turn.claims": "{name} chooses a domino",
   "turn.thinks": "It is the turn of {name}",
   "turn.waiting": "The game has not begun",
+  "turn.warming": "the bots are being made ready: {state}",
   "turn.over": "The game is over",
   "turn.record": "A recorded game",
   "why.opening": "the kings are drawn by chance",

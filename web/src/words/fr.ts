@@ -131,6 +131,7 @@ export const fr: Words = {
   "turn.claims": "{name} choisit un domino",
   "turn.thinks": "C’est au tour de {name}",
   "turn.waiting": "La partie n’a pas commencé",
+  "turn.warming": "les robots se préparent : {state}",
   "turn.over": "La partie est terminée",
   "turn.record": "Une partie enregistrée",
   "why.opening": "les rois sont tirés au sort",

@@ -131,6 +131,7 @@ export const pt: Words = {
   "turn.claims": "{name} escolhe um dominó",
   "turn.thinks": "É a vez de {name}",
   "turn.waiting": "A partida não começou",
+  "turn.warming": "os robôs estão sendo preparados: {state}",
   "turn.over": "A partida terminou",
   "turn.record": "Uma partida registrada",
   "why.opening": "os reis são sorteados",
