@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browsing import Visitors, barriers
 from guest import Guest, by_finger, by_keys, by_mouse, tab_to
@@ -36,6 +36,32 @@ def test_a_game_on_a_phone_by_touch(visitors: Visitors) -> None:
     guest.play(by_finger)
     expect(guest.over).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= phone["width"]
+
+
+def test_a_finger_takes_the_ghost_along(visitors: Visitors) -> None:
+    page = visitors.new(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    guest = Guest(page)
+    guest.set_up("person", "bot")
+    while guest.wait_for_turn() and guest.claims.count():
+        guest.play(by_finger, 1)
+    start, end = (
+        page.locator(f"[data-square='{place.get_attribute('data-square')}']")
+        for place in (guest.places.first, guest.places.last)
+    )
+    start.tap()
+    expect(start).to_have_attribute("aria-selected", "true")
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, where: Locator | None) -> None:
+        box = where.bounding_box() if where else None
+        points = [{"x": box["x"] + 20, "y": box["y"] + 20}] if box else []
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", start)
+    touch("touchMove", end)
+    touch("touchEnd", None)
+    expect(end).to_have_attribute("aria-selected", "true")
+    expect(guest.primary).to_be_visible()
 
 
 def test_everything_to_touch_on_a_phone_is_at_least_44_pixels_high(visitors: Visitors) -> None:
