@@ -35,8 +35,7 @@ def check_level(level: str | None) -> str:
 class Bots:
     """Threads for opponents; compiled search runs there without the interpreter's lock.
 
-    The strongest level thinks for a second, the others for milliseconds: they do not queue behind
-    it.
+    The strongest level thinks longest, the others for milliseconds: they do not queue behind it.
     """
 
     def __init__(self, threads: int = 0) -> None:
