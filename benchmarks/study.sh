@@ -34,7 +34,7 @@ speed() { # complete games a second on one core; playouts a second on one core a
 }
 
 baselines() { # everybody against three random players
-    study baselines --against random --deals 50 --agents "greedy-placement,greedy,$(playouts mce @0.1s),$(playouts uct @0.1s),search@0.1s"
+    study baselines --against random --deals 25 --agents "greedy-placement,greedy,$(playouts mce @0.1s),$(playouts uct @0.1s),search@0.1s"
 }
 
 playouts() { # AGENT BUDGET: one of each kind of playout
@@ -46,13 +46,13 @@ playouts() { # AGENT BUDGET: one of each kind of playout
 }
 
 scorings() { # flat Monte Carlo by win, points and relative points
-    study scorings --against greedy --deals 50 \
+    study scorings --against greedy --deals 25 \
         --agents "mce:score=win@0.1s,mce:score=points@0.1s,mce:score=relative@0.1s"
 }
 
 # One process per core: agents with a clock must not share one.
 tenth() { study tenth --against greedy --deals 250 --agents "search@0.1s"; }
-second() { study second --against greedy --deals 100 --agents "search@1s"; }
+second() { study second --against greedy --deals 100 --agents "search:playout=greedy@1s"; }
 
 two() { arena two kingdomino --seats 2 --deals 100 --agents monarch --against greedy; }
 mighty() {
@@ -68,12 +68,15 @@ levels4() { arena levels4 kingdomino --seats 4 --mixed --deals 17 --agents "$lev
 pairs() { # NAME GAME OPTIONS...
     arena "$@" --seats 2 --deals 50 --agents "greedy,$levels"
 }
-queen2() { pairs queen2 queendomino; }
-queen4() { arena queen4 queendomino --seats 4 --mixed --deals 5 --agents "greedy,$levels"; }
-discovery() { pairs discovery origins; }
-totem() { pairs totem origins --variant totem; }
-tribe() { pairs tribe origins --variant tribe; }
+tables() { # NAME GAME OPTIONS...
+    arena "$@" --seats 4 --mixed --deals 5 --agents "greedy,$levels"
+}
 duel() { pairs duel duel; }
+queen2() { pairs queen2 queendomino; }
+queen4() { tables queen4 queendomino; }
+discovery() { tables discovery origins; }
+totem() { tables totem origins --variant totem; }
+tribe() { tables tribe origins --variant tribe; }
 
 experiments=(speed tenth two mighty levels2 levels4 baselines scorings second duel discovery totem tribe queen2 queen4)
 
