@@ -7,6 +7,19 @@ TAXING = (
     "burnt=church.2 queen=1 kingdoms=ppl1l/.#wt;w#./p2tf buildings=i7:magic_school.2;g8:bakery.2 "
     "knights=h7;f8 coins=3,3 discards=0,0 laid=f6-g6 tax=f6"
 )
+TAXING_FIRST = (
+    "queendomino 4 round=1 step=tax current=32:1*,33:2,34:3,35:4 next=1,2,3,4 undealt=5-31,36-48 "
+    "slots=church.1,sawmill.1,bakery.1,statue.3,statue.2,statue.1 burnt=- queen=- "
+    "kingdoms=#tf;#;#;# buildings=-;-;-;- knights=-;-;-;- coins=7,7,7,7 discards=0,0,0,0 "
+    "laid=h7-i7 tax=h7"
+)
+TAXING_TOWN = (
+    "queendomino 2 round=2 step=tax current=10:1,32:1*,33:2,43:2 next=4:1,16,46,48 "
+    "undealt=1-3,5,6,8,9,11-15,17-21,23-25,27-30,34-42,44,45,47 "
+    "slots=foundry.1,fishmonger.2,queens_tower.2,guardtower.1,bakery.1,queens_tower.1 "
+    "burnt=sawmill.2 queen=- kingdoms=...f/wp2#l1/..fw1/.tf.;w./m2p/#p buildings=-;- knights=-;g6 "
+    "coins=7,7 discards=0,0 laid=f9-g9 tax=f9"
+)
 SITING = (
     "queendomino 2 round=2 step=site current=7:1,9:1,19:2,47:2* next=1:2,8,35:1,43:1 "
     "undealt=2-6,10-18,21-25,27-31,34,36-42,44-46,48 "
@@ -104,6 +117,8 @@ HANDING_ON = (
 
 MORE_TEXTS = [
     TAXING,
+    TAXING_FIRST,
+    TAXING_TOWN,
     SITING,
     TURNING_UP,
     WEDDING,

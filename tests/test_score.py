@@ -208,6 +208,13 @@ def test_grids_of_the_other_games() -> None:
         ("# t f", "queendomino", {"buildings": ["bar"]}, "'bar' cannot be a building: choose"),
         ("# t f", "queendomino", {"buildings": ["statue"] * 2}, "1 towns with 0 crowns, and 2"),
         ("# t1 f", "queendomino", {}, "1 towns with 1 crowns, and 0 buildings with 0"),
+        (
+            "t2 # t",
+            "queendomino",
+            {"buildings": ["queens_tower"] * 2},
+            "a building stands on a town, which has its crowns",
+        ),
+        ("# t f", "queendomino", {"queen": True}, "a guest of a kingdom with towers: it has none"),
         ("# t f", "queendomino", {"coins": -1}, "A kingdom has 0 to 999 coins, not -1"),
         (
             "# g d",

@@ -73,6 +73,7 @@ MOST_COINS = 999  # nobody has ever so many
 GUARD = 1  # knights of a kingdom at the start
 
 TURN = (Phase.LAY, Step.TAX, Step.BUILD, Step.SITE, Step.BRIBE)
+BEFORE_SITED = (Step.TAX, Step.BUILD, Step.SITE)  # the domino lies, this turn's building not yet
 
 KINDS = tuple(kind for kind, building in enumerate(BUILDINGS) for _ in range(building.copies))
 NAMES = tuple(f"{IDS[kind]}.{tile - KINDS.index(kind) + 1}" for tile, kind in enumerate(KINDS))
@@ -207,7 +208,7 @@ def read_tiles(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
     seen: set[int] = set()
     read_slots(s, keys, seen)
     burnt = [read_tile(word, seen) for word in read_list(keys.take("burnt"))]
-    if len(burnt) > s.rounds_begun or (s.dragon != IN_CAVE and not burnt):
+    if len(burnt) > s.rounds_begun - before_bribes(s) or (s.dragon != IN_CAVE and not burnt):
         raise CrownlandsError(
             f"{len(burnt)} tiles are burnt: in every round the dragon burns none or one, and one "
             "if he sits in a slot."
@@ -223,6 +224,11 @@ def read_tiles(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
     if s.phase == Step.SITE:
         s.in_hand = read_tile(keys.take("in-hand"), seen)
     s.stack = np.uint64(sum(1 << tile for tile in range(TILES) if tile not in seen))
+
+
+def before_bribes(s: State) -> bool:
+    """Whether nobody can have bribed the dragon in this round yet."""
+    return is_turn(s) and s.acting == 0 and s.phase != Phase.CLAIM
 
 
 def read_slots(s: State, keys: Keys, seen: set[int]) -> None:
@@ -293,6 +299,8 @@ def read_tax(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
         raise CrownlandsError(
             f"Domino {draft_text.acting_number(s)} cannot have been laid on {brief(text)}."
         )
+    if s.built[k] & (bit_of(left) | bit_of(right)):
+        raise CrownlandsError(f"There is a building on {brief(text)} before taxes are collected.")
     s.laid = plain(way_to_lay)(int(s.frame), left.x, left.y, EAST + steps.index(step))
     word = read_one_of("the square to tax", keys.take("tax"), [str(left), str(right)])
     s.half = int(word == str(right))
@@ -317,16 +325,23 @@ def refuse_wrong_count(s: State, kingdoms: list[Kingdom], discards: list[int]) -
                 f"Kingdom {k + 1} has had {turns} dominoes, but {len(squares)} squares and "
                 f"{discards[k]} discards."
             )
-        if len(members(s.tiles[k])) > turns:
+        builds = turns - (s.phase in BEFORE_SITED and own_kingdom(s) == k)
+        if len(members(s.tiles[k])) > builds:
             raise CrownlandsError(
-                f"Kingdom {k + 1} has {len(members(s.tiles[k]))} buildings after {turns} turns."
+                f"Kingdom {k + 1} has {len(members(s.tiles[k]))} buildings: it can have built "
+                f"{builds} times."
             )
 
 
 def refuse_untidy(s: State) -> None:
     """Between rounds the dragon is at home and the board is filled from the cheap end."""
     taken = [bool(tile != NO_TILE) for tile in s.slots]
-    if is_turn(s) or s.phase == Phase.END:
+    if s.phase == Step.SITE and taken.count(False) == (s.dragon != IN_CAVE):
+        raise CrownlandsError("At step 'site' the slot that the building came from is empty.")
+    if before_bribes(s) and s.dragon != IN_CAVE:
+        raise CrownlandsError("The dragon is in his cave until somebody bribes him in this round.")
+    begins = s.phase == Phase.LAY and s.acting == 0
+    if (is_turn(s) and not begins) or s.phase == Phase.END:
         return
     if s.dragon != IN_CAVE or taken != sorted(taken):
         raise CrownlandsError(
@@ -419,13 +434,15 @@ def put_alone(
         s.site[free[0]] = 0
         s.towers[0] += s.values[s.kind[free[0]], TOWERS]
         s.guard[0] += s.values[s.kind[free[0]], KNIGHTS]
+    if queen and s.towers[0] == 0:
+        raise CrownlandsError("The queen is a guest of a kingdom with towers: it has none.")
     refuse_bad_towns(s, [crowns for terrain, crowns in squares.values() if terrain == TOWN])
 
 
 def refuse_bad_towns(s: State, towns: Sequence[int]) -> None:
     """Raise a sentence unless the buildings can stand on towns with these crowns."""
     shown = [int(s.values[s.kind[tile], CROWNS]) for tile in members(s.tiles[0])]
-    if len(shown) > len(towns) or sum(shown) != sum(towns):
+    if len(shown) > len(towns) or sorted(filter(None, shown)) != sorted(filter(None, towns)):
         raise CrownlandsError(
             f"The kingdom has {len(towns)} towns with {sum(towns)} crowns, and {len(shown)} "
             f"buildings with {sum(shown)}: a building stands on a town, which has its crowns."
