@@ -90,6 +90,13 @@ DRAWING_DICE = (
     "dice=double-stripe+:2,stripe:1,double-dot:2,dot+:1 ticks=0,0,0,0,0,0;0,0,1,0,0,0 spells=-;- "
     "cast=-;- solid=-;- bonus=used;used drawn=-;-"
 )
+# All four spaces beside the castle are taken by another coat than the dice show.
+STUCK = (
+    "duel 2 turn=5 step=draw plays=1 "
+    "maps=......./...D.../..D#D../...D.../.......;......./..dd.../...#.../......./....... "
+    "dice=dot:1,quarters:1,dot:2,dot+:2 ticks=0,0,5,0,0,0;0,0,0,0,0,0 spells=stripe:usable;- "
+    "cast=-;- solid=-;- bonus=free;free drawn=-;-"
+)
 CASTING = (
     "duel 2 turn=15 step=cast-dot plays=1 maps=o2D1sddd./ssD1d1sSo/.sd1#sS2./dSS1q2ss./.dS1.S1oo;"
     "ds1qd1sd./d1sq2D1ss1s/dDD#d1os1/...Dq.q/...S1SSd "

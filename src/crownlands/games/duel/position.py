@@ -43,7 +43,7 @@ from crownlands.core.position import (
 )
 from crownlands.core.record import State
 from crownlands.core.translate import Kingdom, members
-from crownlands.games.duel import translate
+from crownlands.games.duel import maps, translate, turn
 from crownlands.games.duel.maps import COLUMNS, NORTH, ROWS, WEST
 from crownlands.games.duel.moves import Face
 from crownlands.games.duel.state import (
@@ -66,7 +66,6 @@ from crownlands.games.duel.tiles import (
     DOT,
     DOUBLE_DOT,
     DOUBLE_STRIPE,
-    QUARTERS,
     SOLID,
     STRIPE,
 )
@@ -331,6 +330,20 @@ def read_drawn(s: State, keys: Keys) -> None:
                 f"Map {seat + 1} has {earlier} coats of {s.turn - 1} earlier turns: there are two "
                 "of a turn, or none."
             )
+        if earlier == maps.SPACES - 1:
+            raise CrownlandsError(f"Map {seat + 1} was full before: the game ends with that turn.")
+        if not own and (s.turn > 1 or s.phase in (*BOOK, Phase.END)):
+            raise CrownlandsError(f"Map {seat + 1} is empty: the first turn draws on it.")
+    if s.phase == Phase.END:
+        refuse_early_end(s)
+
+
+def refuse_early_end(s: State) -> None:
+    full = any(len(translate.squares_of(s, seat)) == maps.SPACES - 1 for seat in range(SEATS))
+    if not full and any(space != NO_SPACE for space in s.drawn[:, 0]):
+        raise CrownlandsError(
+            "The game is not over: it ends with a full map, or with a turn in which nobody drew."
+        )
 
 
 def may_have_drawn(s: State, seat: int) -> Sequence[int]:
@@ -346,23 +359,9 @@ def may_have_drawn(s: State, seat: int) -> Sequence[int]:
 
 def refuse_idle_step(s: State) -> None:
     """A step at which nothing is to be decided is left out."""
-    seat = int(s.to_play)
-    needs = {
-        Phase.CAST_DOUBLE_DOT: (DOUBLE_DOT, USABLE),
-        Phase.CAST_DOUBLE_STRIPE: (DOUBLE_STRIPE, USABLE),
-        Phase.TURN: (DOUBLE_STRIPE, USED),
-        Phase.CAST_DOT: (DOT, USABLE),
-        Phase.CAST_STRIPE: (STRIPE, USABLE),
-        Phase.SOLID: (SOLID, WON),
-        Phase.CROSS: (QUARTERS, WON),
-    }
-    coat, stands = needs.get(Phase(int(s.phase)), (0, None))
-    idle = stands is not None and s.spells[seat, coat] != stands
-    idle |= s.phase == Phase.TURN and not int(s.cast[seat]) >> DOUBLE_STRIPE & 1
-    idle |= s.phase == Phase.BONUS and bool(s.bonus_used[seat])
-    if idle:
+    if not turn.is_asked(s):
         raise CrownlandsError(
-            f"Seat {seat + 1} has nothing to decide at step {list(STEPS)[int(s.phase)]!r}."
+            f"Seat {s.to_play + 1} has nothing to decide at step {list(STEPS)[int(s.phase)]!r}."
         )
 
 

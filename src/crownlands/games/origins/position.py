@@ -342,8 +342,13 @@ def refuse_kept_totem(s: State) -> None:
 
 
 def refuse_wrong_holder(s: State, resource: int) -> None:
+    """Most of a resource go with its totem, ties leave it; the first to have one took it."""
     holder, ahead = int(s.holder[resource]), leaders(s, resource)
-    if holder not in ahead and (len(ahead) == 1 or holder != NOBODY):
+    if holder == NOBODY:
+        wrong = bool(s.resources[ahead[0], resource])
+    else:
+        wrong = holder not in ahead or not any(s.land[holder])
+    if wrong:
         raise CrownlandsError(
             f"The {RESOURCES[resource]}'s totem is in the wrong hands: most of them are with "
             f"{draft_text.say_seats(ahead)}."
