@@ -102,7 +102,7 @@ def reachable(thing: object) -> Iterator[object]:
 
 
 def test_nothing_an_agent_is_told_holds_a_dealer_a_seed_or_a_log() -> None:
-    from crownlands.agents.match import Pairing, Table, seated
+    from crownlands.agents.match import Pairing, Table, number, seated
     from crownlands.agents.match import SetUp as Rules
 
     spy = Spy()
@@ -118,13 +118,15 @@ def test_nothing_an_agent_is_told_holds_a_dealer_a_seed_or_a_log() -> None:
     assert len(spy.told) == 24
     seeds = {seed for *_, seed in spy.told}
     assert len(seeds) == 24
-    assert 123 not in seeds
-    states, budget, _ = spy.told[0]
-    assert states.base is None
-    assert states.shape == (1,)
-    assert not np.shares_memory(states, table.states)
-    for thing in reachable((states, budget)):
-        assert not isinstance(thing, (Game, SeededDealer, Table, Rules, list))
+    assert not seeds & {123, number("deal", 123, 0)}
+    for states, budget, seed in spy.told:
+        assert type(states) is np.ndarray
+        assert states.base is None
+        assert states.shape == (1,)
+        assert not states.dtype.hasobject, "numbers alone, no reference to anything"
+        assert not np.shares_memory(states, table.states)
+        for thing in reachable((states, budget, seed)):
+            assert isinstance(thing, (tuple, dict, str, int, float, np.ndarray, Budget, type(None)))
 
 
 def test_playouts_are_repeatable_whatever_the_threads() -> None:
@@ -398,6 +400,20 @@ def test_third_parties_register_by_entry_point(monkeypatch: pytest.MonkeyPatch) 
         player("mine:bad=1")
 
 
+def test_a_broken_entry_point_is_a_sentence_and_none_takes_the_place_of_an_agent_of_ours(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def load() -> None:
+        raise ModuleNotFoundError("No module named 'gone'")
+
+    entries = [SimpleNamespace(name=name, load=load) for name in ("broken", "search")]
+    monkeypatch.setattr(registry, "entry_points", lambda group: entries if group else [])
+    with pytest.raises(CrownlandsError, match="'broken' could not be made: No module named 'gone'"):
+        player("broken")
+    assert isinstance(player("monarch").agent, Thinker)
+    assert registry.names().count("search") == 1
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -414,7 +430,7 @@ def test_third_parties_register_by_entry_point(monkeypatch: pytest.MonkeyPatch) 
         ("mce:score=clever", "no score 'clever': choose win, "),
         ("mce:playout", "'playout' in 'mce:playout' is not an option"),
         ("uct:explore=much", "explore is a number from 0 to 100, not 'much'"),
-        ("search:trees=0", "trees is a number from 1 to 256, not '0'"),
+        ("search:trees=0", "trees is a whole number from 1 to 256, not '0'"),
     ],
 )
 def test_refusals_are_sentences(text: str, sentence: str) -> None:

@@ -15,12 +15,15 @@ from typing import Any
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 from crownlands import CrownlandsError
 from crownlands.agents import match, registry
 from crownlands.agents.arena import Ledger, rotations, run, schedule, tables
 from crownlands.agents.match import Result, SetUp
-from crownlands.agents.ratings import bradley_terry, plot, rate, write_csv, write_json
+from crownlands.agents.ratings import Line, bradley_terry, plot, rate, write_csv
+from crownlands.cli import app
+from crownlands.commands.arena import alone
 from crownlands.core import play as play_core
 from crownlands.dealer import SeededDealer
 
@@ -101,6 +104,10 @@ def test_an_arena_goes_on_where_it_was(tmp_path: Path) -> None:
     text = path.read_text()
     lines = text.splitlines(keepends=True)
     path.write_text("".join(lines[:4]) + lines[4][:20])  # killed while writing the fourth game
+    assert len(Ledger(path, SET_UP).results) == 3
+    path.write_bytes("".join(lines[:4]).replace("\n", "\r\n").encode() + b'{"agents": ["q')
+    assert len(Ledger(path, SET_UP).results) == 3  # as another system ends its lines
+    assert len(Ledger(path, SET_UP).results) == 3
     again, played = play(path)
     assert played == 5
     assert timeless(again) == timeless(whole)
@@ -153,6 +160,11 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     assert path.read_text() == "dear diary\n"
     with pytest.raises(CrownlandsError, match="cannot be used"):
         Ledger(tmp_path / "nowhere" / "file", SET_UP)
+    play(tmp_path / "short", deals=1)
+    short = (tmp_path / "short").read_text().replace('"places": [', '"places": [3, ')
+    path.write_text(short)
+    with pytest.raises(CrownlandsError, match=r"Line 2 of .* is not a result"):
+        Ledger(path, SET_UP)
 
 
 class Rogue:
@@ -164,6 +176,10 @@ class Rogue:
     def choose(self, states: np.ndarray, _budget: object, _seed: int) -> int:
         if self.way == "raises":
             raise RuntimeError("out of ideas")
+        if self.way == "exits":
+            sys.exit("good night")
+        if self.way == "half":
+            return 0.5  # type: ignore[return-value]
         if self.way == "slow":
             time.sleep(0.02)
         out = np.zeros(1024, np.int64)
@@ -175,6 +191,8 @@ class Rogue:
     ("way", "reason"),
     [
         ("raises", "raised RuntimeError: out of ideas"),
+        ("exits", "raised SystemExit: good night"),
+        ("half", "raised TypeError"),
         ("illegal", "answered 1000000, which is not legal"),
         ("slow", "the limit being 0.01 s"),
     ],
@@ -182,7 +200,13 @@ class Rogue:
 def test_breaking_the_rules_forfeits_the_game_and_is_reported(
     way: str, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    entry = SimpleNamespace(name="rogue", load=lambda: lambda: Rogue(way))
+    made = []
+
+    def make() -> Rogue:
+        made.append(Rogue(way))
+        return made[-1]
+
+    entry = SimpleNamespace(name="rogue", load=lambda: make)
     monkeypatch.setattr(registry, "entry_points", lambda group: [entry] if group else [])
     match.seated.cache_clear()
     match._warm.clear()
@@ -190,6 +214,7 @@ def test_breaking_the_rules_forfeits_the_game_and_is_reported(
     pairings = list(schedule(tables(["rogue"], 2, against="random"), 1))
     results = run(set_up, pairings, Ledger(None, set_up))
     match.seated.cache_clear()
+    assert len(made) == 1 + len(results), "made anew for each game, so that it remembers nothing"
     for result in results:
         assert reason in result.forfeit
         seat = result.agents.index("rogue")
@@ -219,12 +244,13 @@ def test_the_table_says_what_the_results_say(tmp_path: Path) -> None:
         Result(("a", "b"), 1, [33, 33], [1, 1], [0.5, 0.1]),
     ]
     first, second = rate(results)
-    assert (first.agent, first.games, first.forfeits) == ("a", 3, 0)
+    assert (first.agent, first.seats, first.forfeits) == ("a", 3, 0)
     assert first.wins == pytest.approx(2.5 / 3)
     assert first.points == pytest.approx(41)
     assert first.margin == pytest.approx((10 + 30 + 0) / 3) == -second.margin
     assert first.rating == pytest.approx(-second.rating)
     assert first.rating > 0
+    assert first.rating_interval is not None
     low, high = first.rating_interval
     assert low <= first.rating <= high
     write_csv([first, second], tmp_path / "table.csv")
@@ -232,10 +258,57 @@ def test_the_table_says_what_the_results_say(tmp_path: Path) -> None:
         rows = list(csv.DictReader(file))
     assert [row["agent"] for row in rows] == ["a", "b"]
     assert float(rows[0]["rating_low"]) == low
-    write_json([first], tmp_path / "table.json")
-    assert json.loads((tmp_path / "table.json").read_text())[0]["points"] == 41
     with pytest.raises(CrownlandsError, match="no results"):
         rate([])
+
+
+def line_of(agent: str, results: list[Result]) -> Line:
+    return next(line for line in rate(results) if line.agent == agent)
+
+
+def test_intervals_tell_only_what_the_deals_can_tell() -> None:
+    def won(deal: int, by: int) -> Result:
+        return Result(("a", "b"), deal, [40 + by, 40], [1, 2], [0.5, 0.1])
+
+    one = line_of("a", [won(0, 3)])
+    assert one.wins_interval is one.margin_interval is one.rating_interval is None
+    many = line_of("a", [won(deal, deal % 3) for deal in range(50)])
+    assert many.rating_interval is None, "who never loses may be any number of points stronger"
+    assert many.wins_interval == pytest.approx((0.025 ** (1 / 50), 1.0))
+    none = line_of("b", [won(deal, deal % 3) for deal in range(50)])
+    assert none.wins_interval == pytest.approx((0.0, 1 - 0.025 ** (1 / 50)))
+    assert many.margin_interval is not None
+    low, high = many.margin_interval
+    assert 0.3 < high - low < 0.7, "two standard errors each way: 0.82 / 7"
+
+
+def test_intervals_from_few_deals_hold_what_they_promise() -> None:
+    generator = np.random.default_rng(3)
+    held, tries = 0, 200
+    for _ in range(tries):
+        margins = generator.normal(10, 8, 5).round().astype(int)
+        results = [
+            Result(("a", "b"), deal, [40 + int(by), 40], [1, 2], [0.5, 0.1])
+            for deal, by in enumerate(margins)
+        ]
+        low, high = line_of("a", results).margin_interval or (0, 0)
+        held += low <= 10 <= high
+    assert held / tries > 0.9
+
+
+def test_agents_that_never_met_are_compared_through_others_alone() -> None:
+    wins = np.zeros((3, 3))
+    wins[0, 2], wins[2, 0] = 900, 100
+    wins[1, 2], wins[2, 1] = 100, 900
+    ratings = bradley_terry(wins)
+    assert ratings[0] - ratings[1] == pytest.approx(2 * 400 * np.log10(9), abs=3)
+
+
+def test_ratings_are_found_however_far_apart() -> None:
+    wins = np.triu(np.full((6, 6), 2000.0), 1)
+    ratings = bradley_terry(wins)
+    assert ratings == pytest.approx(-ratings[::-1], abs=1e-3)
+    assert (np.diff(ratings) < -300).all()
 
 
 def test_the_ratings_are_drawn(tmp_path: Path) -> None:
@@ -258,7 +331,7 @@ def test_the_command_prints_a_table_and_the_same_as_json(tmp_path: Path) -> None
     assert whole["games"] == 6
     assert whole["table"][0]["agent"] == "quick"
     assert whole["forfeits"] == []
-    assert (tmp_path / "t.csv").read_text().startswith("agent,games,wins,")
+    assert (tmp_path / "t.csv").read_text().startswith("agent,seats,wins,")
 
 
 def test_the_arena_runs_on_a_local_ray() -> None:
@@ -274,3 +347,35 @@ def test_the_arena_runs_on_a_local_ray() -> None:
     assert done.returncode == 0, done.stderr
     lines = json.loads(done.stdout.splitlines()[-1])
     assert timeless([Result.read(line) for line in lines]) == timeless(play(None, deals=2)[0])
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--csv", "nowhere/t.csv"], "nowhere/t.csv cannot be written: No such file"),
+        (["--plot", "r.nonsense"], "A plot cannot be written to r.nonsense: its ending is"),
+        (["--plot", "nowhere/r.svg"], "nowhere/r.svg cannot be written"),
+        (["--deals", "100000000"], "The number of deals is 1 to 1000000"),
+        (["--limit", "1e400"], "A limit is more than 0 s"),
+        (["--against", "random"], "random is the opponent"),
+        (["--agents", "search:trees=1.5,random"], "The option trees is a whole number from 1"),
+        (["--agents", "search:width=1:width=2,random"], "each is given once"),
+    ],
+)
+def test_what_cannot_be_done_is_said_before_any_game(
+    options: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("crownlands.agents.arena.run", lambda *_: pytest.fail("a game was played"))
+    done = CliRunner().invoke(app, ["arena", "kingdomino", "--agents", "random, quick", *options])
+    assert isinstance(done.exception, CrownlandsError)
+    assert sentence in str(done.exception)
+
+
+def test_a_second_arena_keeps_off_the_file_of_the_first(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    refused = pytest.raises(CrownlandsError, match="Another arena is writing")
+    with alone(path), refused, alone(path):
+        pytest.fail("two arenas wrote to one file")
+    with alone(path):
+        pass

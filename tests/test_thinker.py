@@ -1,6 +1,7 @@
 """When a search stops, and that stopping early does not change its answer."""
 
 import time
+from collections.abc import Callable
 
 import pytest
 
@@ -70,14 +71,15 @@ def test_flat_monte_carlo_uses_all_of_its_budget(monkeypatch: pytest.MonkeyPatch
 class Race:
     """Two moves that are visited in turns till one of them gets every visit, under a clock."""
 
-    def __init__(self, level: int) -> None:
+    def __init__(self, level: int, rate: float = 1000) -> None:
         self.level = level  # visits before one gets ahead
+        self.rate = rate  # visits a second
         self.visits = self.looks = 0
         self.now = 0.0
 
     def add(self, playouts: int) -> None:
         self.visits += playouts
-        self.now += playouts / 1000
+        self.now += playouts / self.rate
 
     def ahead(self) -> int:
         self.looks += 1
@@ -91,6 +93,29 @@ def test_a_tree_stops_as_soon_as_its_lead_is_larger_than_the_rest(level: int) ->
     decided = (level + 1000) // 2 + 1  # now the lead is larger than what is left
     assert min(decided, 1000) <= race.visits <= min(decided + thinker.CHUNK_PLAYOUTS, 1000)
     assert race.looks < 20
+
+
+@pytest.mark.parametrize("rate", [1, 30, 200, 1_000_000])
+def test_a_budget_of_seconds_is_used_however_slow_playouts_are(
+    rate: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    race = Race(10**9, rate)
+    monkeypatch.setattr(time, "perf_counter", lambda: race.now)
+    keep_on(race.add, race.ahead, 8.0)
+    assert 8 <= race.now < 8 + max(2 * thinker.CHUNK_SECONDS, 1.5 / rate)
+
+
+def test_trees_that_share_a_thread_share_its_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[float] = []
+
+    def note(add: Callable[[int], None], _ahead: object, seconds: float) -> None:
+        add(8)
+        told.append(seconds)
+
+    monkeypatch.setattr(thinker, "keep_on", note)
+    game = positions()[0]
+    Thinker(Recipe(), trees=3, threads=2).think(game.states, Budget(seconds=1.0), 1)
+    assert told == [0.5] * 3
 
 
 @pytest.mark.parametrize("level", [0, 500, 10_000])

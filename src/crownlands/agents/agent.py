@@ -6,6 +6,7 @@ playouts the answer follows from position and seed, whatever the number of threa
 """
 
 import math
+import operator
 import re
 from dataclasses import dataclass
 from typing import Protocol
@@ -70,5 +71,5 @@ class Player:
     budget: Budget
 
     def choose(self, states: np.ndarray, seed: int) -> int:
-        """The agent's answer for a copy of this position."""
-        return int(self.agent.choose(states[:1].copy(), self.budget, seed))
+        """The agent's answer for a copy of this position; TypeError if it is no whole number."""
+        return operator.index(self.agent.choose(states[:1].copy(), self.budget, seed))

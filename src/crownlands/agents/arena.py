@@ -9,14 +9,18 @@ import json
 import os
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
 from itertools import combinations
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 
 from crownlands.agents.match import Pairing, Result, SetUp, play_pairing
 from crownlands.agents.registry import player
 from crownlands.core.errors import CrownlandsError
+
+MOST_DEALS = 1_000_000
 
 Progress = Callable[[Result], None]
 
@@ -34,6 +38,8 @@ def tables(
         player(text)  # a sentence for a name that is none, before anything is played
     if len(set(agents)) < len(agents):
         raise CrownlandsError("An agent is named twice.")
+    if against in agents:
+        raise CrownlandsError(f"{against} is the opponent: it is not among the agents as well.")
     if against and mixed:
         raise CrownlandsError("An arena is mixed or against one opponent, not both.")
     if against:
@@ -59,8 +65,8 @@ def rotations(table: tuple[str, ...]) -> list[tuple[str, ...]]:
 
 def schedule(found: Collection[tuple[str, ...]], deals: int) -> Iterator[Pairing]:
     """All games, deal by deal, so that an arena broken off has treated all alike."""
-    if deals < 1:
-        raise CrownlandsError(f"The number of deals is 1 or more, not {deals}.")
+    if not 1 <= deals <= MOST_DEALS:
+        raise CrownlandsError(f"The number of deals is 1 to {MOST_DEALS}, not {deals}.")
     for deal in range(deals):
         for table in found:
             for seating in rotations(table):
@@ -82,11 +88,12 @@ class Ledger:
             raise CrownlandsError(f"{path} cannot be used for results: {error}.") from error
 
     def _open(self, path: Path, header: str) -> None:
-        text = path.read_text(encoding="utf-8") if path.exists() else ""
-        lines = text.split("\n")
-        broken = lines.pop()  # what follows the last line end: a line that was being written
+        data = path.read_bytes() if path.exists() else b""
+        whole = data.rfind(b"\n") + 1
+        lines = data[:whole].decode().splitlines()
+        broken = data[whole:].decode(errors="replace")  # a line that was being written
         if not lines and header.startswith(broken):
-            path.write_text(header + "\n", encoding="utf-8")
+            path.write_bytes(f"{header}\n".encode())
             return
         if json.loads(header) != read_header(lines[0] if lines else broken):
             raise CrownlandsError(
@@ -98,13 +105,17 @@ class Ledger:
             except (ValueError, TypeError, KeyError) as error:
                 raise CrownlandsError(f"Line {at} of {path} is not a result.") from error
         if broken:
-            os.truncate(path, len(text.encode()) - len(broken.encode()))
+            os.truncate(path, whole)
 
     def add(self, result: Result) -> None:
         self.results.append(result)
-        if self.path is not None:
-            with self.path.open("a", encoding="utf-8") as file:
+        if self.path is None:
+            return
+        try:
+            with self.path.open("a", encoding="utf-8", newline="\n") as file:
                 file.write(result.line() + "\n")
+        except OSError as error:
+            raise CrownlandsError(f"A result cannot be written to {self.path}: {error}.") from error
 
 
 def read_header(line: str) -> object:
@@ -112,6 +123,18 @@ def read_header(line: str) -> object:
         return json.loads(line)
     except ValueError:
         return None
+
+
+def end_with_parent() -> None:
+    """Let a worker end when the arena was killed, instead of playing on beside the next one."""
+    parent = parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
 
 
 def run(
@@ -145,11 +168,17 @@ def run(
         if rest:  # here, so that the workers find what is compiled in the cache
             note(play_pairing(set_up, rest.pop(0)))
         # Fresh processes: forked ones would share the compiler's locks with this one's threads.
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        spawn = get_context("spawn")
+        with ProcessPoolExecutor(workers, spawn, initializer=end_with_parent) as pool:
             jobs = [pool.submit(play_pairing, set_up, pairing) for pairing in rest]
             try:
                 for job in as_completed(jobs):
                     note(job.result())
+            except BrokenProcessPool as error:
+                raise CrownlandsError(
+                    "A process of the arena died over a game. Finished games are kept in the file "
+                    "of results; with --workers 1 the last one is seen."
+                ) from error
             except BaseException:
                 pool.shutdown(cancel_futures=True)
                 raise

@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 
 from crownlands.agents.agent import Player
-from crownlands.agents.registry import player
+from crownlands.agents.registry import is_built_in, player
 from crownlands.catalogue import find
 from crownlands.core import play
 from crownlands.core.contract import CHANCE, MAX_MOVES, MAX_SEATS, OVER
@@ -65,7 +65,10 @@ class Result:
     def read(cls, line: str) -> "Result":
         """The result with this text form; ValueError or TypeError if it is none."""
         values = json.loads(line)
-        return cls(**{**values, "agents": tuple(values["agents"])})
+        result = cls(**{**values, "agents": tuple(values["agents"])})
+        if {len(result.points), len(result.places), len(result.seconds)} != {len(result.agents)}:
+            raise ValueError("a seat is missing")
+        return result
 
 
 class Forfeit(Exception):
@@ -78,8 +81,13 @@ def seated(text: str) -> Player:
     return player(text)
 
 
+def sit_down(text: str) -> Player:
+    """The agent of this name; somebody else's is made anew, so that it cannot remember a deal."""
+    return seated(text) if is_built_in(text) else player(text)
+
+
 def number(*parts: object) -> int:
-    """A seed that follows from the parts, and tells nothing about them."""
+    """A seed that follows from the parts, and has nothing in common with that of other parts."""
     digest = hashlib.sha256(" ".join(str(part) for part in parts).encode()).digest()
     return int.from_bytes(digest[:7], "big")
 
@@ -93,6 +101,7 @@ class Table:
     states: np.ndarray = field(init=False)
     legal: np.ndarray = field(default_factory=lambda: np.zeros(MAX_MOVES, np.int64))
     seconds: list[float] = field(init=False)
+    players: list[Player] = field(init=False)
 
     def __post_init__(self) -> None:
         entry = find(self.set_up.game)
@@ -101,6 +110,7 @@ class Table:
         entry.rules.set_up(options, self.states[0])
         play.start(self.states, 0)
         self.seconds = [0.0] * seats
+        self.players = [sit_down(text) for text in self.pairing.agents]
 
     def play(self) -> Result:
         """Play it to the end, or to a forfeit."""
@@ -125,12 +135,12 @@ class Table:
 
     def ask(self, seat: int, decision: int) -> int:
         """The answer of the agent on this seat; Forfeit if it will not do."""
-        agent = seated(self.pairing.agents[seat])
+        agent = self.players[seat]
         seed = number("agent", self.set_up.seed, self.pairing.key, decision)
         start = time.perf_counter()
         try:
             action = agent.choose(self.states, seed)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise Forfeit(f"raised {type(error).__name__}: {error}") from error
         spent = time.perf_counter() - start
         self.seconds[seat] += spent

@@ -34,7 +34,7 @@ REWARDS = {
 }
 
 EPSILON_RANDOM = 0.25  # how often an epsilon-greedy player plays at random
-FULL_POINTS = 200.0  # points that count as 1
+HALF_POINTS = 100.0  # points that count as 1/2
 MARGIN_SCALE = 15.0  # points ahead that count as 3/4
 WIN_WEIGHT = 0.3  # of the victory itself, against the margin
 
@@ -105,7 +105,7 @@ def judge(s: State, reward: int, purse: Purse) -> None:
         if reward == WIN:
             rewards[seat] = won
         elif reward == POINTS:
-            rewards[seat] = min(max(own / FULL_POINTS, 0.0), 1.0)
+            rewards[seat] = own / (own + HALF_POINTS) if own > 0 else 0.0
         elif reward == RELATIVE:
             both = max(own, 0) + max(best, 0)
             rewards[seat] = max(own, 0) / both if both > 0 else 0.5

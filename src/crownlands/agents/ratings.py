@@ -2,57 +2,67 @@
 
 Ratings are Bradley-Terry strengths on Elo's scale, the mean of all agents being 0: every two seats
 of a game with different agents are one comparison. Intervals (95 %) come from drawing the deals
-again with replacement, since games of one deal are not independent.
+again with replacement, since games of one deal are not independent, and are widened as Student's t
+is where deals are few. There is none for a single deal, nor for the rating of an agent that was
+always ahead or always behind.
 """
 
 import csv
-import json
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from crownlands.agents.match import Result
-from crownlands.core.errors import CrownlandsError
+from crownlands.core.errors import CrownlandsError, one_of
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 ELO = 400 / np.log(10)
 DRAWS = 200  # times the deals are drawn again
-PRIOR = 0.5  # comparisons lost and won against everybody, so that nobody is infinitely strong
+PRIOR = 0.5  # comparisons lost and won against everybody met, so that nobody is infinitely strong
 INTERVAL = 2.5, 97.5  # percentiles
+NORMAL = 1.96  # what these percentiles are for a normal distribution
+
+Interval = tuple[float, float] | None  # (low, high), where there is something to tell it from
 
 
 @dataclass(frozen=True)
 class Line:
-    """An agent's line in the final table; intervals are (low, high)."""
+    """An agent's line in the final table."""
 
     agent: str
-    games: int  # seats taken: an agent may sit at a table more than once
+    seats: int  # taken: an agent may sit at a table more than once
     wins: float  # share of victories; a shared victory is split
-    wins_interval: tuple[float, float]
+    wins_interval: Interval
     points: float
     margin: float  # ahead of the best other agent at the table
-    margin_interval: tuple[float, float]
+    margin_interval: Interval
     rating: float
-    rating_interval: tuple[float, float]
+    rating_interval: Interval
     seconds: float  # of thinking, per game
     forfeits: int
 
 
 def bradley_terry(wins: np.ndarray) -> np.ndarray:
     """Elo ratings from wins[a, b], how often a was ahead of b; equal places count half."""
-    wins = wins + PRIOR * (1 - np.eye(len(wins)))
+    wins = wins + PRIOR * (wins + wins.T > 0)
     games = wins + wins.T
-    strength = np.ones(len(wins))
-    for _ in range(2_000):  # Zermelo's iteration, as Hunter's MM algorithm
-        rate = (games / (strength[:, None] + strength[None, :])).sum(axis=1)
-        better = wins.sum(axis=1) / rate
-        better /= np.exp(np.log(better).mean())
-        if np.abs(better - strength).max() < 1e-9:
+    ratings = np.zeros(len(wins))
+    for _ in range(100):  # Newton's method; the likelihood has one maximum
+        ahead = 1 / (1 + np.exp(ratings[None, :] - ratings[:, None]))
+        slope = (wins - games * ahead).sum(axis=1)
+        weight = games * ahead * (1 - ahead)
+        # Only differences matter: ones, added everywhere, keep the mean at 0.
+        step = np.linalg.solve(np.diag(weight.sum(axis=1)) - weight + 1, slope)
+        ratings += np.clip(step, -1, 1)
+        if np.abs(step).max() < 1e-9:
             break
-        strength = better
-    return np.asarray(ELO * np.log(strength))
+    return np.asarray(ELO * (ratings - ratings.mean()))
 
 
 @dataclass
@@ -85,6 +95,9 @@ def add_up(results: Sequence[Result], names: list[str]) -> list[Sums]:
     return list(by_deal.values())
 
 
+WINS, POINTS, MARGIN = WHAT = range(3)  # columns of an agent's figures
+
+
 def figures(deals: Sequence[Sums]) -> tuple[np.ndarray, np.ndarray]:
     """Ratings, and by agent (wins, points, margin), from some deals."""
     wins = np.sum([sums.wins for sums in deals], axis=0)
@@ -107,22 +120,24 @@ def rate(results: Sequence[Result]) -> list[Line]:
         figures([deals[i] for i in generator.integers(0, len(deals), len(deals))])
         for _ in range(DRAWS)
     ]
-    rating_low, rating_high = np.percentile([drawn[0] for drawn in again], INTERVAL, axis=0)
-    low, high = np.percentile([drawn[1] for drawn in again], INTERVAL, axis=0)
+    intervals = spread(ratings, [drawn[0] for drawn in again], len(deals))
+    around = [spread(rows[:, of], [drawn[1][:, of] for drawn in again], len(deals)) for of in WHAT]
+    met = np.sum([sums.wins for sums in deals], axis=0)
     lines = []
     for i, name in enumerate(names):
         seats = [(r, s) for r in results for s, agent in enumerate(r.agents) if agent == name]
+        bounded = met[i].any() and met[:, i].any()
         lines.append(
             Line(
                 name,
                 len(seats),
-                float(rows[i, 0]),
-                (float(low[i, 0]), float(high[i, 0])),
-                float(rows[i, 1]),
-                float(rows[i, 2]),
-                (float(low[i, 2]), float(high[i, 2])),
+                float(rows[i, WINS]),
+                share_interval(float(rows[i, WINS]), around[WINS][i], len(seats)),
+                float(rows[i, POINTS]),
+                float(rows[i, MARGIN]),
+                around[MARGIN][i],
                 float(ratings[i]),
-                (float(rating_low[i]), float(rating_high[i])),
+                intervals[i] if bounded else None,
                 sum(result.seconds[seat] for result, seat in seats) / len(seats),
                 sum(result.culprit == seat for result, seat in seats),
             )
@@ -130,19 +145,38 @@ def rate(results: Sequence[Result]) -> list[Line]:
     return sorted(lines, key=lambda line: -line.rating)
 
 
-def write_json(lines: Sequence[Line], path: Path) -> None:
-    path.write_text(json.dumps([asdict(line) for line in lines], indent=2) + "\n")
+def spread(values: np.ndarray, again: Sequence[np.ndarray], deals: int) -> list[Interval]:
+    """The interval of each value, from what it was when the deals were drawn again."""
+    if deals == 1:
+        return [None] * len(values)
+    generator = np.random.default_rng(0)
+    student = np.percentile(generator.standard_t(deals - 1, 100_000), INTERVAL[1])
+    wider = student / NORMAL * np.sqrt(deals / (deals - 1))
+    low, high = np.percentile(again, INTERVAL, axis=0)
+    ends = zip(values - wider * (values - low), values + wider * (high - values), strict=True)
+    return [(float(one), float(other)) for one, other in ends]
+
+
+def share_interval(share: float, interval: Interval, games: int) -> Interval:
+    """An interval within 0 and 1; if all games agree, what that many can exclude."""
+    if interval is None:
+        return None
+    most_left = 1 - (INTERVAL[0] / 100) ** (1 / games)
+    if share in (0.0, 1.0):
+        return (0.0, most_left) if share == 0.0 else (1 - most_left, 1.0)
+    return max(interval[0], 0.0), min(interval[1], 1.0)
 
 
 def write_csv(lines: Sequence[Line], path: Path) -> None:
-    with path.open("w", newline="", encoding="utf-8") as file:
+    with writable(path).open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)
         for at, line in enumerate(lines):
             row: dict[str, object] = {}
             for name, value in asdict(line).items():
-                if isinstance(value, tuple):
+                if name.endswith("_interval"):
                     of = name.removesuffix("_interval")
-                    row |= {f"{of}_low": value[0], f"{of}_high": value[1]}
+                    low, high = value or ("", "")
+                    row |= {f"{of}_low": low, f"{of}_high": high}
                 else:
                     row[name] = value
             if at == 0:
@@ -150,19 +184,42 @@ def write_csv(lines: Sequence[Line], path: Path) -> None:
             writer.writerow(row.values())
 
 
-def plot(lines: Sequence[Line], path: Path, title: str) -> None:
-    """Ratings with their intervals, as a picture in the format of the file's ending."""
+def writable(path: Path) -> Path:
+    """The path of a file that can be written; a sentence if it cannot."""
+    try:
+        path.open("ab").close()
+    except OSError as error:
+        raise CrownlandsError(f"{path} cannot be written: {error.strerror}.") from error
+    return path
+
+
+def blank_figure(lines: int) -> "Figure":
     try:
         from matplotlib.figure import Figure
     except ImportError as error:
         raise CrownlandsError(
             "Matplotlib is not installed: pip install 'crownlands[plot]'."
         ) from error
-    figure = Figure(figsize=(7, 1.2 + 0.45 * len(lines)), layout="constrained")
+    return Figure(figsize=(7, 1.2 + 0.45 * lines), layout="constrained")
+
+
+def refuse_bad_picture(path: Path) -> None:
+    """Raise a sentence if there could be no plot in this file."""
+    known = blank_figure(0).canvas.get_supported_filetypes()
+    if path.suffix.removeprefix(".") not in known:
+        raise CrownlandsError(f"A plot cannot be written to {path}: its ending is {one_of(known)}.")
+    writable(path)
+
+
+def plot(lines: Sequence[Line], path: Path, title: str) -> None:
+    """Ratings with their intervals, as a picture in the format of the file's ending."""
+    refuse_bad_picture(path)
+    figure = blank_figure(len(lines))
     axes = figure.subplots()
     for at, line in enumerate(reversed(lines)):
-        low, high = line.rating_interval
-        axes.plot([low, high], [at, at], color="#7a5c2e", linewidth=3, solid_capstyle="round")
+        if line.rating_interval:
+            ends = line.rating_interval
+            axes.plot(ends, [at, at], color="#7a5c2e", linewidth=3, solid_capstyle="round")
         axes.plot(line.rating, at, "o", color="#b3261e", markersize=8)
     axes.set_yticks(range(len(lines)), [line.agent for line in reversed(lines)])
     axes.set_ylim(-0.6, len(lines) - 0.4)
@@ -171,7 +228,4 @@ def plot(lines: Sequence[Line], path: Path, title: str) -> None:
     axes.grid(axis="x", alpha=0.3)
     for side in ("top", "right"):
         axes.spines[side].set_visible(False)
-    try:
-        figure.savefig(path)
-    except (OSError, ValueError) as error:
-        raise CrownlandsError(f"The plot cannot be written to {path}: {error}.") from error
+    figure.savefig(path)

@@ -7,8 +7,9 @@ their own by the entry point group `crownlands.agents`: a function that takes th
 arguments (all text) and returns an agent.
 """
 
+import re
 from collections.abc import Callable
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 
 from crownlands.agents.agent import Agent, Budget, Player
 from crownlands.agents.levels import LEVELS
@@ -42,6 +43,15 @@ def pick_number(options: Options, name: str, default: float, low: float, high: f
     if not low <= value <= high:
         raise CrownlandsError(f"The option {name} is a number from {low} to {high}, not {text!r}.")
     return value
+
+
+def pick_whole(options: Options, name: str, default: int, low: int, high: int) -> int:
+    text = options.pop(name, str(default))
+    if not re.fullmatch("[0-9]{1,18}", text) or not low <= int(text) <= high:
+        raise CrownlandsError(
+            f"The option {name} is a whole number from {low} to {high}, not {text!r}."
+        )
+    return int(text)
 
 
 def flat(options: Options) -> Agent:
@@ -81,13 +91,13 @@ def search(options: Options) -> Agent:
         explore=pick_number(options, "explore", plain.explore, 0, 100),
         prior=pick_number(options, "prior", plain.prior, 0, 1e6),
         width=pick_number(options, "width", plain.width, 0, 1e6),
-        others=int(pick_number(options, "others", plain.others, 1, 1e15)),
+        others=pick_whole(options, "others", plain.others, 1, 10**15),
     )
     return Thinker(recipe, trees=pick_trees(options), exact=EXACT)
 
 
 def pick_trees(options: Options) -> int:
-    return int(pick_number(options, "trees", 1, 1, 256))
+    return pick_whole(options, "trees", 1, 1, 256)
 
 
 SEARCHERS: dict[str, Callable[[Options], Agent]] = {"mce": flat, "uct": uct, "search": search}
@@ -95,8 +105,14 @@ SEARCHERS: dict[str, Callable[[Options], Agent]] = {"mce": flat, "uct": uct, "se
 
 def names() -> list[str]:
     """The names of all agents there are."""
-    others = [entry.name for entry in entry_points(group=GROUP)]
-    return [*POLICIES, *SEARCHERS, *LEVELS, *others]
+    own = [*POLICIES, *SEARCHERS, *LEVELS]
+    return [*own, *(entry.name for entry in entry_points(group=GROUP) if entry.name not in own)]
+
+
+def is_built_in(text: str) -> bool:
+    """Whether this text form names an agent of ours: what another package calls so is not used."""
+    name = text.partition("@")[0].partition(":")[0]
+    return name in POLICIES or name in SEARCHERS or name in LEVELS
 
 
 def player(text: str) -> Player:
@@ -106,9 +122,10 @@ def player(text: str) -> Player:
     options = {}
     for part in parts:
         key, equals, value = part.partition("=")
-        if not equals or not value:
+        if not equals or not value or key in options:
             raise CrownlandsError(
-                f"{part!r} in {text!r} is not an option: options look like playout=greedy."
+                f"{part!r} in {text!r} is not an option: options look like playout=greedy, and "
+                "each is given once."
             )
         options[key] = value
     spend = Budget.read(budget) if budget or text.endswith("@") else None
@@ -122,23 +139,24 @@ def find(name: str, options: Options) -> Agent:
     """The agent of this name, with options; a sentence if there is none or an option is unknown."""
     if name in LEVELS:
         raise CrownlandsError(f"The level {name!r} is a fixed recipe: it takes no options.")
-    for entry in entry_points(group=GROUP):
-        if entry.name == name:
-            return third_party(name, entry.load(), options)
     agent: Agent
     if name in POLICIES:
         agent = SimpleAgent(POLICIES[name])
     elif name in SEARCHERS:
         agent = SEARCHERS[name](options)
     else:
+        for entry in entry_points(group=GROUP):
+            if entry.name == name:
+                return third_party(entry, options)
         raise CrownlandsError(f"There is no agent {name!r}: choose {one_of(names())}.")
     if options:
         raise CrownlandsError(f"The agent {name!r} has no option {next(iter(options))!r}.")
     return agent
 
 
-def third_party(name: str, make: Callable[..., Agent], options: Options) -> Agent:
+def third_party(entry: EntryPoint, options: Options) -> Agent:
     try:
-        return make(**options)
+        agent: Agent = entry.load()(**options)
     except Exception as error:
-        raise CrownlandsError(f"The agent {name!r} could not be made: {error}.") from error
+        raise CrownlandsError(f"The agent {entry.name!r} could not be made: {error}.") from error
+    return agent

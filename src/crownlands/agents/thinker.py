@@ -8,6 +8,7 @@ Where only the most visited move is wanted, a tree stops growing once no other m
 with the rest of the budget. Each tree decides that by itself, again so that threads do not matter.
 """
 
+import math
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +18,7 @@ import numpy as np
 
 from crownlands.agents import endgame
 from crownlands.agents.agent import Budget
-from crownlands.agents.playout import MARGIN, Purse, purse
+from crownlands.agents.playout import Purse, purse
 from crownlands.agents.search import PLAYED, Recipe, Tree, clear, grow, new_tree
 from crownlands.core import play
 from crownlands.core.contract import MAX_MOVES, Room, room_for
@@ -78,7 +79,7 @@ class Thinker:
             return int(legal[0])
         if self.exact:
             desk = self._take(states)
-            best = endgame.solve(states, desk.stack, self.exact, MARGIN, desk.purse)
+            best = endgame.solve(states, desk.stack, self.exact, self.recipe.reward, desk.purse)
             self._put_back(states, [desk])
             if best != endgame.UNSOLVED:
                 return int(best)
@@ -125,7 +126,7 @@ class Thinker:
                 use_up(add, ahead, max(share, 1))
             else:
                 assert budget.seconds is not None
-                keep_on(add, ahead, budget.seconds)
+                keep_on(add, ahead, budget.seconds / math.ceil(self.trees / self.threads))
 
         if self.threads == 1:
             for number in range(self.trees):
@@ -182,9 +183,9 @@ def keep_on(add: Callable[[int], None], ahead: Callable[[], int], seconds: float
         done += chunk
         spent = time.perf_counter() - start
         rest = seconds - spent
-        chunk = int(min(rest, CHUNK_SECONDS) * done / spent)
-        if chunk < 1 or ahead() > QUICKENING * rest * done / spent:
+        if rest <= 0 or ahead() > QUICKENING * rest * done / spent:
             return
+        chunk = max(1, int(min(rest, CHUNK_SECONDS) * done / spent))
 
 
 def edges_of_root(tree: Tree) -> slice:

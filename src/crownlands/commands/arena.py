@@ -1,6 +1,9 @@
 """The command `crownlands arena`."""
 
 import json
+import math
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -15,7 +18,11 @@ from rich.table import Table
 def arena(
     game: Annotated[str, typer.Argument(help="A game of the catalogue.")],
     agents: Annotated[
-        str, typer.Option(help="Comma-separated, such as greedy,search@500,mce:playout=random@1s.")
+        str,
+        typer.Option(
+            help="Comma-separated, such as greedy,search@500,mce:playout=random@1s: random, "
+            "greedy-placement, greedy, quick, mce, uct, search, and the levels."
+        ),
     ] = "peasant,squire,knight,duke,monarch",
     against: Annotated[
         str | None, typer.Option(help="Each agent meets a table full of this one, not each other.")
@@ -38,7 +45,10 @@ def arena(
     ] = None,
     results: Annotated[
         Path | None,
-        typer.Option(help="File of finished games (JSON lines): an arena goes on where it was."),
+        typer.Option(
+            help="File of finished games (JSON lines), with which an arena goes on where it was; "
+            "without it nothing is kept."
+        ),
     ] = None,
     table_csv: Annotated[Path | None, typer.Option("--csv", help="Write the table here.")] = None,
     picture: Annotated[
@@ -52,34 +62,40 @@ def arena(
     """Let agents play each other, seats rotated and the same deals for all, and rate them."""
     from crownlands.agents.arena import Ledger, run, schedule, tables
     from crownlands.agents.match import Result, SetUp
-    from crownlands.agents.ratings import plot, rate, write_csv
+    from crownlands.agents.ratings import plot, rate, refuse_bad_picture, writable, write_csv
     from crownlands.bulk import read_seed, read_threads
     from crownlands.catalogue import find
 
     entry = find(game)
     seats, chosen, _ = entry.choose(seats, variants or ())
     set_up = SetUp(entry.name, seats, chosen, read_seed(seed), read_limit(limit))
-    pairings = list(schedule(tables(agents.split(","), seats, against, mixed), deals))
+    names = [name.strip() for name in agents.split(",")]
+    pairings = list(schedule(tables(names, seats, against, mixed), deals))
     processes = read_threads(workers)
-    ledger = Ledger(results, set_up)
-    known = {result.key for result in ledger.results}
-    finished = sum(pairing.key in known for pairing in pairings)
-    with Progress(
-        TextColumn("playing"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("games"),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=as_json,
-    ) as bar:
-        task = bar.add_task("playing", total=len(pairings), completed=finished)
+    if table_csv:  # before games are played that could not be told about
+        writable(table_csv)
+    if picture:
+        refuse_bad_picture(picture)
+    with alone(results):
+        ledger = Ledger(results, set_up)
+        known = {result.key for result in ledger.results}
+        finished = sum(pairing.key in known for pairing in pairings)
+        with Progress(
+            TextColumn("playing"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TextColumn("games"),
+            TimeRemainingColumn(),
+            console=Console(stderr=True),
+            transient=True,
+            disable=as_json,
+        ) as bar:
+            task = bar.add_task("playing", total=len(pairings), completed=finished)
 
-        def advance(_result: Result) -> None:
-            bar.advance(task)
+            def advance(_result: Result) -> None:
+                bar.advance(task)
 
-        played = run(set_up, pairings, ledger, processes, advance, ray)
+            played = run(set_up, pairings, ledger, processes, advance, ray)
     lines = rate(played)
     title = " ".join([f"{entry.title}, {seats} seats", *(f"+{name}" for name in chosen)])
     if table_csv:
@@ -101,17 +117,17 @@ def arena(
         return
     heading = f"{title}: {len(played)} games, {deals} deals (± is 95 %)"
     table = Table(title=heading, box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
-    table.add_column("agent", overflow="fold", min_width=16)
+    table.add_column("agent", overflow="fold", min_width=12)
     for name in ("seats", "wins %", "points", "margin", "rating", "s/game", "forfeits"):
         table.add_column(name, justify="right", no_wrap=True)
     for line in lines:
         table.add_row(
             line.agent,
-            f"{line.games:,}",
-            f"{100 * line.wins:.1f}±{100 * half(line.wins_interval):.1f}",
+            f"{line.seats:,}",
+            f"{100 * line.wins:.1f}{give_or_take(line.wins_interval, '.1f', 100)}",
             f"{line.points:.1f}",
-            f"{line.margin:+.1f}±{half(line.margin_interval):.1f}",
-            f"{line.rating:+.0f}±{half(line.rating_interval):.0f}",
+            f"{line.margin:+.1f}{give_or_take(line.margin_interval, '.1f')}",
+            f"{line.rating:+.0f}{give_or_take(line.rating_interval, '.0f')}",
             f"{line.seconds:.2f}",
             str(line.forfeits),
         )
@@ -122,13 +138,30 @@ def arena(
         console.print(f"{agent} forfeited deal {result.deal}: it {result.forfeit}.", markup=False)
 
 
+@contextmanager
+def alone(results: Path | None) -> Iterator[None]:
+    """Keep other arenas from the file of results."""
+    from crownlands.core.filelock import FileLock
+
+    if results is None:
+        yield
+        return
+    lock = FileLock(str(results))
+    lock.take(f"Another arena is writing to {results}.")
+    try:
+        yield
+    finally:
+        lock.release()
+
+
 def read_limit(limit: float | None) -> float | None:
     from crownlands.core.errors import CrownlandsError
 
-    if limit is not None and not limit > 0:
+    if limit is not None and not 0 < limit < math.inf:
         raise CrownlandsError(f"A limit is more than 0 s, not {limit}.")
     return limit
 
 
-def half(interval: tuple[float, float]) -> float:
-    return (interval[1] - interval[0]) / 2
+def give_or_take(interval: tuple[float, float] | None, style: str, scale: float = 1.0) -> str:
+    """Half an interval's width behind a sign, or nothing if there is no interval."""
+    return f"±{scale * (interval[1] - interval[0]) / 2:{style}}" if interval else ""

@@ -24,8 +24,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemy
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from crownlands.core.errors import CrownlandsError
+from crownlands.core.filelock import FileLock
 from crownlands.server.errors import NotNow
-from crownlands.server.filelock import FileLock
 
 CHANNEL = "crownlands"  # of PostgreSQL's notices: "origin table seq"
 BATCH = 128  # writes in one commit at most
