@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from crownlands import __version__
 from crownlands.commands import arena, pictures, playing, records, serve
+from crownlands.commands.progress import counting_games
 from crownlands.commands.score import score as score_command
 from crownlands.core.errors import CrownlandsError
 
@@ -106,22 +106,8 @@ def simulate(
     """Play many games at full speed and show the results."""
     from crownlands.bulk import simulate as play_many
 
-    with Progress(
-        TextColumn("[progress.description]{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("games"),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=as_json,
-    ) as bar:
-        task = bar.add_task("compiling", total=games)
-
-        def advance(done: int) -> None:
-            bar.update(task, advance=done, description="playing")
-
-        result = play_many(game, seats, variants or (), games, agents, seed, threads, advance, data)
+    with counting_games(games, hidden=as_json) as add:
+        result = play_many(game, seats, variants or (), games, agents, seed, threads, add, data)
     if as_json:
         print(json.dumps(result.summary()))
         return

@@ -11,8 +11,9 @@ from typing import Annotated
 import typer
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+
+from crownlands.commands.progress import counting_games
 
 
 def arena(
@@ -61,7 +62,7 @@ def arena(
 ) -> None:
     """Let agents play each other, seats rotated and the same deals for all, and rate them."""
     from crownlands.agents.arena import Ledger, run, schedule, tables
-    from crownlands.agents.match import Result, SetUp
+    from crownlands.agents.match import SetUp
     from crownlands.agents.ratings import plot, rate, refuse_bad_picture, writable, write_csv
     from crownlands.bulk import read_seed, read_threads
     from crownlands.catalogue import find
@@ -80,22 +81,8 @@ def arena(
         ledger = Ledger(results, set_up)
         known = {result.key for result in ledger.results}
         finished = sum(pairing.key in known for pairing in pairings)
-        with Progress(
-            TextColumn("playing"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TextColumn("games"),
-            TimeRemainingColumn(),
-            console=Console(stderr=True),
-            transient=True,
-            disable=as_json,
-        ) as bar:
-            task = bar.add_task("playing", total=len(pairings), completed=finished)
-
-            def advance(_result: Result) -> None:
-                bar.advance(task)
-
-            played = run(set_up, pairings, ledger, processes, advance, ray)
+        with counting_games(len(pairings), finished, hidden=as_json) as add:
+            played = run(set_up, pairings, ledger, processes, lambda _: add(1), ray)
     lines = rate(played)
     title = " ".join([f"{entry.title}, {seats} seats", *(f"+{name}" for name in chosen)])
     if table_csv:
