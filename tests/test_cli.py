@@ -88,7 +88,7 @@ def test_version() -> None:
         ("arena kingdomino --agents greedy,greedy", "named twice"),
         ("arena kingdomino --agents greedy,search@fast", "'fast' is not a budget"),
         ("arena kingdomino --agents greedy,search@0", "1 to 1000000000 playouts, not 0"),
-        ("arena kingdomino --agents greedy,random --deals 0", "1 or more, not 0"),
+        ("arena kingdomino --agents greedy,random --deals 0", "1 to 1000000, not 0"),
         ("arena kingdomino --agents greedy,random --limit 0", "more than 0 s, not 0"),
         ("arena kingdomino --agents greedy,random --workers 0", "1 or more, not 0"),
     ],
