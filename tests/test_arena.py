@@ -8,6 +8,8 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from itertools import combinations
 from pathlib import Path
 from types import SimpleNamespace
@@ -19,6 +21,7 @@ from typer.testing import CliRunner
 
 from crownlands import CrownlandsError
 from crownlands.agents import match, registry
+from crownlands.agents.alarm import Overrun, alarm
 from crownlands.agents.arena import Ledger, rotations, run, schedule, tables
 from crownlands.agents.match import Result, SetUp
 from crownlands.agents.ratings import Line, bradley_terry, plot, rate, write_csv
@@ -182,6 +185,9 @@ class Rogue:
             return 0.5  # type: ignore[return-value]
         if self.way == "slow":
             time.sleep(0.02)
+        while self.way == "hangs":
+            with suppress(Exception):
+                time.sleep(0)
         out = np.zeros(1024, np.int64)
         play_core.legal(states, 0, out)
         return 10**6 if self.way == "illegal" else int(out[0])
@@ -194,7 +200,8 @@ class Rogue:
         ("exits", "raised SystemExit: good night"),
         ("half", "raised TypeError"),
         ("illegal", "answered 1000000, which is not legal"),
-        ("slow", "the limit being 0.01 s"),
+        ("slow", "did not answer within 0.01 s"),
+        ("hangs", "did not answer within 0.01 s"),
     ],
 )
 def test_breaking_the_rules_forfeits_the_game_and_is_reported(
@@ -209,8 +216,8 @@ def test_breaking_the_rules_forfeits_the_game_and_is_reported(
     entry = SimpleNamespace(name="rogue", load=lambda: make)
     monkeypatch.setattr(registry, "entry_points", lambda group: [entry] if group else [])
     match.seated.cache_clear()
-    match._warm.clear()
-    set_up = SetUp("kingdomino", 2, (), 1, limit=0.01 if way == "slow" else None)
+    monkeypatch.setattr(match, "_warm", {"rogue"})
+    set_up = SetUp("kingdomino", 2, (), 1, limit=0.01 if way in ("slow", "hangs") else None)
     pairings = list(schedule(tables(["rogue"], 2, against="random"), 1))
     results = run(set_up, pairings, Ledger(None, set_up))
     match.seated.cache_clear()
@@ -225,6 +232,40 @@ def test_breaking_the_rules_forfeits_the_game_and_is_reported(
     assert (by_name["rogue"].forfeits, by_name["random"].forfeits) == (2, 0)
     assert by_name["rogue"].wins == 0
     assert by_name["rogue"].rating < by_name["random"].rating
+
+
+def test_the_first_answer_may_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_up = SetUp("kingdomino", 2, (), 1, limit=1e-9)
+    pairing = match.Pairing(("quick", "quick"), 0)
+    monkeypatch.setattr(match, "_warm", set())
+    late = match.play_pairing(set_up, pairing).forfeit
+    assert late.startswith("took 0.")
+    assert late.endswith("the limit being 1e-09 s")
+    assert match._warm == {"quick"}, "it had answered once before that"
+    monkeypatch.setattr(match, "COMPILING", 0)
+    monkeypatch.setattr(match, "_warm", set())
+    assert "the limit being 1e-09 s" in match.play_pairing(set_up, pairing).forfeit
+    assert not match._warm
+
+
+def test_the_alarm_leaves_things_as_they_were() -> None:
+    before = signal.getsignal(signal.SIGALRM)
+    with pytest.raises(Overrun), alarm(0.01):
+        time.sleep(60)
+    with alarm(60):
+        pass
+    assert signal.getsignal(signal.SIGALRM) == before
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+
+
+def test_where_no_signal_comes_nothing_is_broken_off() -> None:
+    def nap() -> bool:
+        with alarm(0.01):
+            time.sleep(0.03)
+        return True
+
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(nap).result()
 
 
 def test_ratings_follow_from_how_often_one_is_ahead_of_another() -> None:
@@ -332,6 +373,18 @@ def test_the_command_prints_a_table_and_the_same_as_json(tmp_path: Path) -> None
     assert whole["table"][0]["agent"] == "quick"
     assert whole["forfeits"] == []
     assert (tmp_path / "t.csv").read_text().startswith("agent,seats,wins,")
+
+
+def test_many_forfeits_are_told_in_a_few_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = SimpleNamespace(name="rogue", load=lambda: lambda: Rogue("illegal"))
+    monkeypatch.setattr(registry, "entry_points", lambda group: [entry] if group else [])
+    options = "arena kingdomino --seats 2 --agents rogue,quick --deals 7 --workers 1"
+    done = CliRunner().invoke(app, options.split())
+    assert done.exit_code == 0
+    assert done.stdout.count("rogue forfeited deal") == 10
+    assert "And 4 more; --json tells of all of them." in done.stdout
+    whole = json.loads(CliRunner().invoke(app, [*options.split(), "--json"]).stdout)
+    assert len(whole["forfeits"]) == 14
 
 
 def test_the_arena_runs_on_a_local_ray() -> None:

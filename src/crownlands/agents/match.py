@@ -9,6 +9,7 @@ from functools import cache
 import numpy as np
 
 from crownlands.agents.agent import Player
+from crownlands.agents.alarm import Overrun, alarm
 from crownlands.agents.registry import is_built_in, player
 from crownlands.catalogue import find
 from crownlands.core import play
@@ -17,6 +18,7 @@ from crownlands.dealer import SeededDealer
 
 LEEWAY = 2.0  # an agent with a budget of seconds may take so many times as long,
 GRACE = 1.0  # and so many seconds more: other work on the machine is not its fault
+COMPILING = 300.0  # seconds that its first answer in a process may wait for the compiler
 
 
 @dataclass(frozen=True)
@@ -137,25 +139,35 @@ class Table:
         """The answer of the agent on this seat; Forfeit if it will not do."""
         agent = self.players[seat]
         seed = number("agent", self.set_up.seed, self.pairing.key, decision)
+        limit = self.limit(agent)
         start = time.perf_counter()
         try:
-            action = agent.choose(self.states, seed)
+            with alarm(None if is_built_in(agent.name) else limit):
+                action = agent.choose(self.states, seed)
+        except Overrun as overrun:
+            raise Forfeit(f"did not answer within {limit:g} s") from overrun
         except (Exception, SystemExit) as error:
             raise Forfeit(f"raised {type(error).__name__}: {error}") from error
-        spent = time.perf_counter() - start
-        self.seconds[seat] += spent
-        limit = self.set_up.limit
-        if limit is None and agent.budget.seconds is not None:
-            limit = LEEWAY * agent.budget.seconds + GRACE
+        finally:
+            spent = time.perf_counter() - start
+            self.seconds[seat] += spent
         legal = self.legal[: play.legal(self.states, 0, self.legal)]
         if action not in legal:
             raise Forfeit(f"answered {action}, which is not legal")
-        # The first answer of an agent may have to wait for the compiler.
-        if limit is not None and spent > limit and agent.name in _warm:
+        if limit is not None and spent > limit:
             raise Forfeit(f"took {spent:.2f} s, the limit being {limit:g} s")
         if len(legal) > 1:  # with one move there was nothing to think about, nor to compile
             _warm.add(agent.name)
         return action
+
+    def limit(self, agent: Player) -> float | None:
+        """How many seconds this agent has for its next answer, if there is a limit."""
+        limit = self.set_up.limit
+        if limit is None and agent.budget.seconds is not None:
+            limit = LEEWAY * agent.budget.seconds + GRACE
+        if limit is None or agent.name in _warm:
+            return limit
+        return limit + COMPILING
 
     def forfeited(self, seat: int, reason: str) -> Result:
         places = [1] * len(self.seconds)

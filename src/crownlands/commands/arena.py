@@ -15,6 +15,8 @@ from rich.table import Table
 
 from crownlands.commands.progress import counting_games
 
+FORFEITS_TOLD = 10  # each in a line of its own
+
 
 def arena(
     game: Annotated[str, typer.Argument(help="A game of the catalogue.")],
@@ -120,9 +122,12 @@ def arena(
         )
     console = Console()
     console.print(table)
-    for result in forfeits:
+    for result in forfeits[:FORFEITS_TOLD]:
         agent = result.agents[result.culprit]
         console.print(f"{agent} forfeited deal {result.deal}: it {result.forfeit}.", markup=False)
+    if len(forfeits) > FORFEITS_TOLD:
+        more = len(forfeits) - FORFEITS_TOLD
+        console.print(f"And {more:,} more; --json tells of all of them.")
 
 
 @contextmanager
