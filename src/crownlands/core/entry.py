@@ -10,8 +10,14 @@ from typing import Any
 import numpy as np
 
 from crownlands.core.errors import CrownlandsError, one_of
+from crownlands.core.moves import Move
 from crownlands.core.record import State
 from crownlands.core.view import Cell, Table
+
+
+def nothing(_s: State, _move: Move) -> str | None:
+    """For games whose moves are about dominoes and squares only."""
+    return None
 
 
 @dataclass(frozen=True)
@@ -32,6 +38,8 @@ class Entry:
     # raises CrownlandsError with a sentence.
     options: Callable[..., Any]
     table: Callable[[State], Table]  # what lies open, for drawing and views
+    # The building, cro-magnon, spell or coat that a move in this position is about.
+    thing: Callable[[State, Move], str | None] = nothing
     # The halves of a domino, by its number, where a game has dominoes.
     cells: Callable[[int], tuple[Cell, Cell]] | None = None
     read_data: Callable[[Path], Any] | None = None  # for a game whose data an owner may correct
