@@ -23,7 +23,7 @@ export class Choosing {
 
   /** What is made when it is confirmed. */
   get ready(): Move | null {
-    return this.discard ?? this.picked ?? (this.laying?.pinned ? this.laying.chosen : null);
+    return this.discard ?? (this.laying?.pinned ? this.laying.chosen : null) ?? this.picked;
   }
 
   get pass(): Move | null {

@@ -350,6 +350,7 @@ export const en = {
   "theme.light": "Light",
   "theme.dark": "Dark",
 
-  "rules.title": "The rules of Kingdomino",
+  "rules.title": "The rules of {game}",
+  "rules.games": "Games",
   "rules.keys": "Keys",
 };

@@ -350,6 +350,7 @@ export const fr: Words = {
   "theme.light": "Clair",
   "theme.dark": "Sombre",
 
-  "rules.title": "Les règles de Kingdomino",
+  "rules.title": "Les règles de {game}",
+  "rules.games": "Jeux",
   "rules.keys": "Touches",
 };

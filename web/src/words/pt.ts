@@ -350,6 +350,7 @@ export const pt: Words = {
   "theme.light": "Claro",
   "theme.dark": "Escuro",
 
-  "rules.title": "As regras de Kingdomino",
+  "rules.title": "As regras de {game}",
+  "rules.games": "Jogos",
   "rules.keys": "Teclas",
 };
