@@ -1,7 +1,9 @@
 """A game's entry in the catalogue: what it is called, who can play it, and where its code is."""
 
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import combinations
 from os import PathLike
 from pathlib import Path
 from types import ModuleType
@@ -44,6 +46,16 @@ class Entry:
     cells: Callable[[int], tuple[Cell, Cell]] | None = None
     read_data: Callable[[Path], Any] | None = None  # for a game whose data an owner may correct
     position: ModuleType | None = None  # `write(s)` and `read(s, keys)`, see `core.position`
+
+    def variants_for(self, seats: int) -> list[tuple[str, ...]]:
+        """All the variants that go together at so many seats, no variant at all included."""
+        found = []
+        for count in range(len(self.variants) + 1):
+            for together in combinations(self.variants, count):
+                with suppress(CrownlandsError):
+                    self.options(seats, frozenset(together))
+                    found.append(together)
+        return found
 
     def choose(
         self,

@@ -140,6 +140,7 @@ export interface CatalogueGame {
   seats: number[];
   colours: string[];
   variants: Record<string, string>;
+  together: Record<number, string[][]>; // by number of seats: what can be chosen together
 }
 
 export interface Opponent {
