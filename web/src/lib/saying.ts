@@ -36,7 +36,7 @@ const DEALS: Record<string, { key: Key; what: (move: Move) => string }> = {
 /** The log: what is worth telling, with neighbouring deals in one line. */
 export function story(events: Happening[], table: Table, you: You = null): Line[] {
   const lines: Line[] = [];
-  let dealing: { line: Line; kind: string } | null = null;
+  let dealing: { line: Line; kind: string } | undefined;
   for (const event of events) {
     const dealt = event.kind === "dealt" && event.what && DEALS[event.what.kind];
     if (dealt) {
@@ -51,7 +51,7 @@ export function story(events: Happening[], table: Table, you: You = null): Line[
     }
     const text = words(event, table, you);
     if (!text) continue;
-    dealing = null;
+    dealing = undefined;
     const told = line(event, text);
     if (event.kind === "moved" && event.what) {
       told.seat = Number(event.data.seat);
