@@ -14,6 +14,14 @@ def sit_down(guest: Guest, server: PageServer) -> None:
     guest.set_up("person", "bot", "bot", seats=3, game="queendomino")
 
 
+def go_to_market(guest: Guest, server: PageServer) -> None:
+    """Play to where something can be bought."""
+    sit_down(guest, server)
+    buying = guest.page.get_by_text("Your turn: buy a building?")
+    while guest.wait_for_turn() and not buying.count():
+        guest.play(by_mouse, 1)
+
+
 def test_a_whole_game_of_queendomino_by_mouse(page: Page, server: PageServer) -> None:
     guest = Guest(page)
     sit_down(guest, server)
@@ -48,12 +56,11 @@ def test_queendomino_on_a_phone(visitors: Visitors, server: PageServer) -> None:
 
 def test_a_building_says_what_it_does_before_it_is_bought(page: Page, server: PageServer) -> None:
     guest = Guest(page)
-    sit_down(guest, server)
-    while guest.wait_for_turn() and not guest.picks.count():
-        guest.play(by_mouse, 1)
+    go_to_market(guest, server)
     assert barriers(page) == []
     pick = guest.picks.first
-    expect(pick).to_have_accessible_name(re.compile(r"^[A-Z].*: .*(point|knight|tower|crown).*; price \d"))
+    does = re.compile(r"^[A-Z].*: .*(point|knight|tower|crown).*; price \d")
+    expect(pick).to_have_accessible_name(does)
     before = page.locator(".mine .facts").inner_text()
     name = (pick.get_attribute("aria-label") or "").partition(":")[0]
     pick.click()
@@ -65,9 +72,7 @@ def test_a_building_says_what_it_does_before_it_is_bought(page: Page, server: Pa
 
 def test_nothing_has_to_be_bought(page: Page, server: PageServer) -> None:
     guest = Guest(page)
-    sit_down(guest, server)
-    while guest.wait_for_turn() and not guest.picks.count():
-        guest.play(by_mouse, 1)
+    go_to_market(guest, server)
     told = guest.ply
     page.get_by_role("button", name="Build nothing").click()
     guest.wait_for_more_than(told)
