@@ -38,8 +38,13 @@ class Guest:
 
     @property
     def places(self) -> Locator:
-        """Squares of the kingdom where the domino can go."""
-        return self.page.locator("[role=gridcell][aria-label*='can go here']")
+        """Squares of the kingdom where something can go."""
+        return self.page.locator("[data-place]")
+
+    @property
+    def picks(self) -> Locator:
+        """What can be picked on a game's own board."""
+        return self.page.locator("[data-pick]")
 
     @property
     def log(self) -> Locator:
@@ -64,10 +69,13 @@ class Guest:
         self.page.get_by_role("button", name="Play now").click()
         expect(self.page.locator(".said")).to_be_visible(timeout=SLOW)
 
-    def set_up(self, *kinds: str, seats: int = 2, start: bool = True) -> None:
+    def set_up(
+        self, *kinds: str, seats: int = 2, start: bool = True, game: str = "kingdomino"
+    ) -> None:
         """Open a table with these kinds of seats, through the form."""
         self.open()
         self.page.get_by_role("button", name="Set up a table").click()
+        self.page.get_by_role("combobox", name="Game", exact=True).select_option(game)
         self.page.get_by_role("combobox", name="Seats", exact=True).select_option(str(seats))
         for number, kind in enumerate(kinds, start=1):
             self.page.get_by_role("combobox", name=f"Seat {number}", exact=True).select_option(kind)
@@ -97,6 +105,8 @@ def by_mouse(guest: Guest) -> None:
     """Point, click, confirm."""
     if guest.claims.count():
         guest.claims.last.click()
+    elif guest.picks.count():
+        guest.picks.last.click()
     elif guest.places.count():
         place = guest.places.first
         place.hover()
@@ -108,6 +118,8 @@ def by_finger(guest: Guest) -> None:
     """Tap a place, tap it again to turn the domino, tap the button."""
     if guest.claims.count():
         guest.claims.first.tap()
+    elif guest.picks.count():
+        guest.picks.first.tap()
     elif guest.places.count():
         square = guest.places.last.get_attribute("data-square")
         place = guest.page.locator(f"[data-square='{square}']")
@@ -121,6 +133,9 @@ def by_keys(guest: Guest) -> None:
     keyboard = guest.page.keyboard
     if guest.claims.count():
         keyboard.press("1")
+    elif guest.picks.count():
+        tab_to(guest.page, "[data-pick]")
+        keyboard.press("Enter")
     elif guest.places.count():
         tab_to(guest.page, "[role=gridcell]")
         keyboard.press("Home")

@@ -1,10 +1,16 @@
 """Every game of the catalogue with every number of seats and set of variants that go together."""
 
+import random
 from xml.etree import ElementTree
 
 import pytest
 
 from crownlands.catalogue import GAMES
+from crownlands.game import Game, new
+from crownlands.games.duel.tiles import LOOKS
+from crownlands.games.origins.tiles import CROMAGNONS
+from crownlands.games.queendomino.moves import Bribe, Build
+from crownlands.games.queendomino.tiles import IDS
 from crownlands.notation.record import Record
 from strategies import SET_UPS, SetUp, played
 
@@ -37,3 +43,44 @@ def test_an_entry_is_complete(name: str) -> None:
     table = played((name, entry.seats[0], ()), 1, 5).table if entry.seats[0] else None
     assert table is not None
     assert table.game == name
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_entry_tells_which_variants_go_together(name: str) -> None:
+    entry = GAMES[name]
+    told = [(name, seats, names) for seats in entry.seats for names in entry.variants_for(seats)]
+    assert sorted(told) == sorted(set_up for set_up in SET_UPS if set_up[0] == name)
+
+
+THINGS = {
+    "queendomino": set(IDS),
+    "origins": set(CROMAGNONS),
+    "duel": {face + "+" * crosses for face in LOOKS for crosses in range(3)},
+}
+
+
+@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+def test_a_move_tells_what_it_is_about(set_up: SetUp) -> None:
+    name, _, variants = set_up
+    game, rnd = Game(*set_up), random.Random(4)  # without a dealer, so that chance has moves too
+    told: set[str | None] = set()
+    while not game.is_over:
+        moves = game.legal_moves
+        told |= {game.entry.thing(game.state, move) for move in moves}
+        game.push(rnd.choice(moves))
+    told.discard(None)
+    assert told <= THINGS.get(name, set())
+    assert bool(told) == (name in ("queendomino", "duel") or "tribe" in variants)
+
+
+def test_a_building_is_named_by_the_slot_it_is_bought_from() -> None:
+    game, rnd, seen = new("queendomino", 3, seed=1), random.Random(1), 0
+    while not game.is_over:
+        board = game.table.extras["builders_board"]
+        for move in game.legal_moves:
+            if isinstance(move, Build | Bribe):
+                slot = board["prices"].index(move.price)
+                assert game.entry.thing(game.state, move) == board["slots"][slot]
+                seen += 1
+        game.push(rnd.choice(game.legal_moves))
+    assert seen > 10

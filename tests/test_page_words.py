@@ -8,6 +8,7 @@ import pytest
 from crownlands.agents.levels import levels
 from crownlands.catalogue import GAMES
 from crownlands.core.moves import Move, OnSquare
+from crownlands.games.queendomino.tiles import IDS
 from crownlands.server.positions import kind_of
 
 ENGLISH = (Path(__file__).parents[1] / "web" / "src" / "words" / "en.ts").read_text("utf-8")
@@ -38,6 +39,10 @@ def test_every_part_of_a_score_has_a_name(game: str) -> None:
 def test_every_game_and_colour_has_a_name(game: str) -> None:
     colours = {f"colour.{colour}" for colour in GAMES[game].colours}
     assert {f"game.{game}"} | colours <= KEYS
+
+
+def test_every_building_has_a_name() -> None:
+    assert {f"thing.{kind.replace('_', '-')}" for kind in IDS} <= KEYS
 
 
 def test_every_kind_of_move_has_a_name() -> None:

@@ -185,7 +185,7 @@ def test_the_built_page_is_served_at_its_addresses(
     (built / "favicon.svg").write_text("<svg/>")
     monkeypatch.setattr("crownlands.server.pages.BUILT", built)
     with running(settings(sqlite_url(tmp_path))) as server:
-        for path in ("/", "/table/abc", "/rules"):
+        for path in ("/", "/table/abc", "/rules", "/rules/duel"):
             page = server.http.get(path)
             assert "The page" in page.text, path
             assert page.headers["cache-control"] == "no-cache"

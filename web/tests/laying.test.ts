@@ -8,6 +8,7 @@ const lay = (left: Square, right: Square): Move => ({
   move: `${left}-${right}`,
   kind: "lay",
   number: 5,
+  thing: null,
   squares: [left, right],
   gain: 0,
 });
@@ -71,4 +72,16 @@ test("a pinned ghost stays where it is until it is released", () => {
   laying.release();
   laying.point([0, 1]);
   expect(laying.chosen).toBe(FAR);
+});
+
+test("a single square can be chosen too, and there is nothing to turn", () => {
+  const here: Move = { ...EAST, kind: "site", squares: [[1, 0]] };
+  const laying = new Laying([here, { ...here, squares: [[2, 2]] }]);
+  expect(laying.turns).toBe(false);
+  laying.point([0, 0]);
+  expect(laying.squares).toBeNull();
+  laying.point([1, 0]);
+  laying.rotate();
+  expect(laying.chosen).toBe(here);
+  expect(laying.pin()).toBe(true);
 });

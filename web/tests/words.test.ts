@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { en } from "../src/words/en";
 import { fr } from "../src/words/fr";
 import { pt } from "../src/words/pt";
-import { RULES } from "../src/rules/text";
 
 const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
 
@@ -24,13 +23,5 @@ for (const [name, words] of Object.entries({ fr, pt })) {
     );
     const names = /^(game|part|points|log.other|variant.homo)/; // proper names, and forms without words of their own
     expect(same.map(([key]) => key).filter((key) => !names.test(key))).toEqual([]);
-  });
-
-  test(`the rules in ${name} have the sections, pictures and keys of the English ones`, () => {
-    const shape = (language: string) => [
-      RULES[language]!.sections.map(({ text, picture }) => [text.length, picture]),
-      RULES[language]!.keys.length,
-    ];
-    expect(shape(name)).toEqual(shape("en"));
   });
 }

@@ -1,7 +1,9 @@
 """A game's entry in the catalogue: what it is called, who can play it, and where its code is."""
 
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import combinations
 from os import PathLike
 from pathlib import Path
 from types import ModuleType
@@ -10,8 +12,14 @@ from typing import Any
 import numpy as np
 
 from crownlands.core.errors import CrownlandsError, one_of
+from crownlands.core.moves import Move
 from crownlands.core.record import State
 from crownlands.core.view import Cell, Table
+
+
+def nothing(_s: State, _move: Move) -> str | None:
+    """For games whose moves are about dominoes and squares only."""
+    return None
 
 
 @dataclass(frozen=True)
@@ -32,10 +40,22 @@ class Entry:
     # raises CrownlandsError with a sentence.
     options: Callable[..., Any]
     table: Callable[[State], Table]  # what lies open, for drawing and views
+    # The building, cro-magnon, spell or coat that a move in this position is about.
+    thing: Callable[[State, Move], str | None] = nothing
     # The halves of a domino, by its number, where a game has dominoes.
     cells: Callable[[int], tuple[Cell, Cell]] | None = None
     read_data: Callable[[Path], Any] | None = None  # for a game whose data an owner may correct
     position: ModuleType | None = None  # `write(s)` and `read(s, keys)`, see `core.position`
+
+    def variants_for(self, seats: int) -> list[tuple[str, ...]]:
+        """All the variants that go together at so many seats, no variant at all included."""
+        found = []
+        for count in range(len(self.variants) + 1):
+            for together in combinations(self.variants, count):
+                with suppress(CrownlandsError):
+                    self.options(seats, frozenset(together))
+                    found.append(together)
+        return found
 
     def choose(
         self,

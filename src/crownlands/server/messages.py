@@ -147,6 +147,9 @@ class CatalogueGame(Message):
     seats: list[int]
     colours: list[str]
     variants: dict[str, str] = Field(description="Name and meaning.")
+    together: dict[int, list[list[str]]] = Field(
+        description="By number of seats: which variants can be chosen together."
+    )
 
 
 class Opponent(Message):

@@ -45,6 +45,7 @@ class KingdomView(View):
     cells: list[PlacedCell] = Field(description="All squares but the castle's, row by row.")
     columns: int = Field(description="The kingdom must fit in so many columns.")
     rows: int
+    castle: CellView = Field(description="Castle or hut, with what lies on it.")
     fixed: bool = Field(description="The frame is a map with the castle in its middle.")
     extent: list[int] = Field(description="West, east, north and south edge.")
     facts: dict[str, int | str] = Field(description="Coins, discards and the like, by name.")
@@ -73,6 +74,9 @@ class MoveView(View):
     kind: str = Field(description="In one word: lay, claim, discard, pass, deal, ...")
     number: int | None = Field(
         description="The domino, king, tile, die or price it is about, if it is about one."
+    )
+    thing: str | None = Field(
+        description="The building, cro-magnon, spell, coat or face of a die it is about, if any."
     )
     squares: list[Place] = Field(
         description="Where it goes in the mover's kingdom: columns east and rows south of the "
@@ -137,13 +141,13 @@ def choice_views(game: Game, seen: Table, with_gains: bool) -> list[MoveView]:
     actions = game.legal_actions()
     gains: Sequence[int | None] = game.gains(actions) if with_gains else [None] * len(actions)
     return [
-        move_view(game.entry.actions.decode(game.state, action), seen.to_lay, gain)
+        move_view(game, game.entry.actions.decode(game.state, action), seen.to_lay, gain)
         for action, gain in zip(actions, gains, strict=True)
     ]
 
 
-def move_view(move: Move, to_lay: Tile | None, gain: int | None) -> MoveView:
-    """A move in a position where `to_lay` is the domino that is to be laid."""
+def move_view(game: Game, move: Move, to_lay: Tile | None, gain: int | None) -> MoveView:
+    """A move in the position of `game`, where `to_lay` is the domino that is to be laid."""
     names: tuple[str, ...] = move.__match_args__
     parts = [getattr(move, name) for name in names]
     number = number_of(parts)
@@ -153,6 +157,7 @@ def move_view(move: Move, to_lay: Tile | None, gain: int | None) -> MoveView:
         move=str(move),
         kind=kind_of(type(move).__name__),
         number=number,
+        thing=game.entry.thing(game.state, move),
         squares=[(part.x, part.y) for part in parts if isinstance(part, Square)],
         gain=gain,
     )
@@ -196,6 +201,7 @@ def kingdom_view(kingdom: Kingdom) -> KingdomView:
         {
             "seats": kingdom.seats,
             "cells": [{"x": at.x, "y": at.y, **vars(cell)} for at, cell in cells],
+            "castle": vars(kingdom.castle),
             "columns": kingdom.columns,
             "rows": kingdom.rows,
             "fixed": kingdom.fixed,

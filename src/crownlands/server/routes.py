@@ -109,6 +109,10 @@ async def catalogue() -> Catalogue:
             seats=list(entry.seats),
             colours=list(entry.colours),
             variants=dict(entry.variants),
+            together={
+                seats: [list(names) for names in entry.variants_for(seats)]
+                for seats in entry.seats
+            },
         )
         for entry in GAMES.values()
     ]

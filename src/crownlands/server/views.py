@@ -112,7 +112,7 @@ def what_view(table: Table, event: Event) -> MoveView | None:
     if not move.by_chance and aids_of(table).scores:
         (gain,) = game.gains([game.entry.actions.encode(game.state, move)])
     to_lay = game.table.to_lay if isinstance(move, OF_A_DOMINO) else None
-    return move_view(move, to_lay, gain)
+    return move_view(game, move, to_lay, gain)
 
 
 def aids_of(table: Table) -> Aids:

@@ -1,5 +1,31 @@
 // Colours and names of things on the table; the symbols themselves come from the server's art.
 
+import { getContext, setContext } from "svelte";
+
+/** How the pieces of a game look, and what its squares count. */
+export interface Look {
+  piece: string;
+  pip: string;
+  pips: string; // the word for them
+}
+
+const USUAL: Look = { piece: "king", pip: "crown", pips: "crowns" };
+const LOOKS: Record<string, Look> = {
+  origins: { piece: "chief", pip: "fire", pips: "fires" },
+  duel: { piece: "king", pip: "cross", pips: "crosses" },
+};
+export const lookOf = (game: string): Look => LOOKS[game] ?? USUAL;
+
+const LOOK = Symbol("look");
+
+/** Let everything inside a component look as in this game. */
+export const lookLike = (game: () => string): unknown =>
+  setContext(LOOK, () => lookOf(game()));
+
+/** The look of the game that a component shows. */
+export const useLook = (): (() => Look) =>
+  getContext<(() => Look) | undefined>(LOOK) ?? (() => USUAL);
+
 export const PLAYERS: Record<string, string> = {
   pink: "#DB7BA3",
   yellow: "#EBC944",

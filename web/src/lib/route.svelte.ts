@@ -2,6 +2,9 @@
 
 export const route = $state({ path: location.pathname, hash: location.hash });
 
+/** The game that was looked at last: its rules are a click away. */
+export const shown = $state({ game: "kingdomino" });
+
 function look(): void {
   route.path = location.pathname;
   route.hash = location.hash;

@@ -1,7 +1,9 @@
 // What happens at a table, in words.
 
+import { squareName } from "./look";
+import { readMark } from "./marks";
 import type { Happening, Move, Position, Square, Table, Tile } from "./types";
-import { maybe, signed, t, tn } from "./words.svelte";
+import { maybe, signed, t, tn, type Key } from "./words.svelte";
 
 export interface Line {
   seq: number;
@@ -25,23 +27,31 @@ export function nameOf(table: Table, seat: unknown): string {
 /** The seat that is spoken to as "you": mine, if I have one only. */
 type You = number | null;
 
+/** What chance brings, by its kind; several in a row are told in one line. */
+const DEALS: Record<string, { key: Key; what: (move: Move) => string }> = {
+  deal: { key: "log.dealt", what: (move) => String(move.number) },
+  "turn-up": { key: "log.turned_up", what: (move) => thingName(move.thing) },
+};
+
 /** The log: what is worth telling, with neighbouring deals in one line. */
 export function story(events: Happening[], table: Table, you: You = null): Line[] {
   const lines: Line[] = [];
-  let dealing: Line | null = null;
+  let dealing: { line: Line; kind: string } | undefined;
   for (const event of events) {
-    if (event.kind === "dealt" && event.what?.kind === "deal") {
-      const number = String(event.what.number);
-      if (dealing) dealing.text += `, ${number}`;
+    const dealt = event.kind === "dealt" && event.what && DEALS[event.what.kind];
+    if (dealt) {
+      const { kind } = event.what!;
+      const what = dealt.what(event.what!);
+      if (dealing?.kind === kind) dealing.line.text += `, ${what}`;
       else {
-        dealing = line(event, t("log.dealt", { numbers: number }));
-        lines.push(dealing);
+        dealing = { kind, line: line(event, t(dealt.key, { what })) };
+        lines.push(dealing.line);
       }
       continue;
     }
     const text = words(event, table, you);
     if (!text) continue;
-    dealing = null;
+    dealing = undefined;
     const told = line(event, text);
     if (event.kind === "moved" && event.what) {
       told.seat = Number(event.data.seat);
@@ -78,10 +88,17 @@ function words(event: Happening, table: Table, you: You): string {
 
 /** A move in words; without a name it was yours. */
 function moved(name: string | null, what: Move | null, move: string): string {
-  const values = { name: name ?? t("you"), number: what?.number ?? "", move };
-  const kind = what && ["lay", "claim", "discard"].includes(what.kind) ? what.kind : "other";
-  const told = maybe(name === null ? `log.${kind}.you` : `log.${kind}`, move, values);
-  return what?.kind === "lay" && what.gain ? `${told}: ${signed(what.gain)}` : told;
+  const values = {
+    name: name ?? t("you"),
+    number: what?.number ?? "",
+    thing: thingName(what?.thing ?? null),
+    square: what?.squares[0] ? squareName(what.squares[0]) : "",
+    move,
+  };
+  const ending = name === null ? ".you" : "";
+  const other = t(`log.other${ending}`, values);
+  const told = what ? maybe(`log.${what.kind}${ending}`, other, values) : other;
+  return what?.gain ? `${told}: ${signed(what.gain)}` : told;
 }
 
 /** Whose turn it is and what for; `me` is the seat that is spoken to, if it is its turn.
@@ -107,6 +124,26 @@ function mine(position: Position): string {
   if (kinds.has("claim")) return position.choices.length === 1 ? t("do.claim_last") : t("do.claim");
   return maybe(`do.${position.step}`, t("do.other"));
 }
+
+/** What a building, cro-magnon, coat and the like is called. */
+export function thingName(thing: string | null): string {
+  const id = thing?.replaceAll("_", "-") ?? "";
+  return id && maybe(`thing.${id}`, id.replaceAll("-", " "));
+}
+
+/** What lies on a square, for those who listen. */
+export function spokenMark(text: string): string {
+  const { name, number } = readMark(text);
+  if (name === "fire") return tn("fires", number ?? 1);
+  return thingName(name) + (number === null ? "" : ` ${number}`);
+}
+
+/** What is done by confirming a move. */
+export const deed = (move: Move): string =>
+  maybe(`do.${move.kind}_it`, maybe(`kind.${move.kind}`, move.move), {
+    number: move.number ?? "",
+    thing: thingName(move.thing),
+  });
 
 /** Why it is this seat's turn, for those who wonder. */
 export function reason(table: Table): string {

@@ -26,6 +26,7 @@ export interface Kingdom {
   cells: PlacedCell[];
   columns: number;
   rows: number;
+  castle: Cell;
   fixed: boolean;
   extent: [west: number, east: number, north: number, south: number];
   facts: Record<string, number | string>;
@@ -51,6 +52,7 @@ export interface Move {
   move: string;
   kind: string;
   number: number | null;
+  thing: string | null; // the building, cro-magnon, spell, coat or face of a die it is about
   squares: Square[];
   gain: number | null;
 }
@@ -138,6 +140,7 @@ export interface CatalogueGame {
   seats: number[];
   colours: string[];
   variants: Record<string, string>;
+  together: Record<number, string[][]>; // by number of seats: what can be chosen together
 }
 
 export interface Opponent {

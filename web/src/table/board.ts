@@ -1,7 +1,8 @@
 // What every game's board is given, and what it gives back.
 
 import type { LiveTable } from "../lib/live.svelte";
-import type { Position, Table } from "../lib/types";
+import type { Move, Position, Table } from "../lib/types";
+import type { Choosing } from "./choosing.svelte";
 import type { Pointing } from "./pointing.svelte";
 
 export interface BoardProps {
@@ -14,4 +15,12 @@ export interface BoardProps {
   pointing: Pointing;
   onplay: (move: string) => void;
   onlook: (seat: number) => void; // show another seat's kingdom large
+}
+
+/** What a game has beside kingdoms and lines: a market, a cave. */
+export interface StallProps {
+  table: Table;
+  position: Position;
+  choosing: Choosing | null; // null: it is not my turn
+  onpick: (option: Move) => void;
 }

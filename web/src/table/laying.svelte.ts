@@ -1,9 +1,11 @@
-// Choosing where a domino goes: a ghost that moves and turns among the places the server offers.
+// Choosing where something goes, among the places the server offers: a ghost of a domino that moves
+// and turns, or one square.
 
 import type { Move, Square } from "../lib/types";
 
 const same = (a: Square, b: Square) => a[0] === b[0] && a[1] === b[1];
-const facing = ([[a, b], [c, d]]: Square[] & { 0: Square; 1: Square }): string => `${c - a},${d - b}`;
+const facing = ({ squares: [left, right] }: Move): string =>
+  left && right ? `${right[0] - left[0]},${right[1] - left[1]}` : "";
 
 /** East, south, west and north, in the order in which turning goes through them. */
 export const TURNS: Square[] = [
@@ -21,6 +23,11 @@ export class Laying {
 
   constructor(readonly choices: Move[]) {}
 
+  /** Whether it is a domino, and not one square, that is looked for. */
+  get turns(): boolean {
+    return this.choices.some((choice) => choice.squares.length > 1);
+  }
+
   /** All squares that some legal place covers. */
   get places(): Square[] {
     const found = new Map<string, Square>();
@@ -32,9 +39,8 @@ export class Laying {
   /** The places that cover a square: those with the left half there first, as turning finds them. */
   covering(square: Square): Move[] {
     const rank = (choice: Move) => {
-      const [left, right] = choice.squares as [Square, Square];
-      const way = TURNS.findIndex((turn) => same(turn, [right[0] - left[0], right[1] - left[1]]));
-      return way + (same(left, square) ? 0 : TURNS.length);
+      const way = TURNS.findIndex((turn) => turn.join() === facing(choice));
+      return way + (same(choice.squares[0]!, square) ? 0 : TURNS.length);
     };
     const found = this.choices.filter((choice) =>
       choice.squares.some((covered) => same(covered, square)),
@@ -52,7 +58,7 @@ export class Laying {
   /** The squares of the ghost, allowed or not. */
   get squares(): Square[] | null {
     if (this.chosen) return this.chosen.squares;
-    if (!this.at) return null;
+    if (!this.at || !this.turns) return null;
     const [dx, dy] = TURNS[this.turn]!;
     return [this.at, [this.at[0] + dx, this.at[1] + dy]];
   }
@@ -81,10 +87,9 @@ export class Laying {
   }
 
   #turnOf(choice: Move): number {
-    const way = facing(choice.squares as [Square, Square]);
     return Math.max(
       0,
-      TURNS.findIndex((turn) => turn.join() === way),
+      TURNS.findIndex((turn) => turn.join() === facing(choice)),
     );
   }
 
@@ -93,7 +98,7 @@ export class Laying {
     const options = this.at ? this.covering(this.at) : [];
     const wanted = TURNS[this.turn]!.join();
     this.chosen =
-      options.find((choice) => facing(choice.squares as [Square, Square]) === wanted) ??
+      options.find((choice) => facing(choice) === wanted) ??
       options[0] ??
       null;
   }

@@ -16,5 +16,6 @@ ENTRY = Entry(
     kinds=tiles.COATS,
     options=options.choose,
     table=view.table,
+    thing=view.thing,
     position=position,
 )

@@ -5,10 +5,12 @@ Marks on a space: ``new`` if it was drawn in this turn.
 
 from typing import Any
 
+from crownlands.core.moves import Move
 from crownlands.core.record import State
 from crownlands.core.view import Cell, Kingdom, Table
 from crownlands.games.duel import translate
 from crownlands.games.duel.maps import COLUMNS, ROWS
+from crownlands.games.duel.moves import Cast, Draw, Roll, Solid, Turn
 from crownlands.games.duel.state import (
     NO_COAT,
     NO_DIE,
@@ -68,6 +70,16 @@ def die(s: State, number: int) -> dict[str, Any]:
                 seat, used = owner, bool(s.drawn[owner, place] != NO_SPACE)
                 bonus = bool(s.bonus_die[owner] == number != NO_DIE)
     return {"coat": LOOKS[look], "crosses": crosses, "seat": seat, "used": used, "bonus": bonus}
+
+
+def thing(_s: State, move: Move) -> str | None:
+    """The coat or the face of a die that a move is about."""
+    match move:
+        case Roll(_, face) | Turn(_, face):
+            return str(face)
+        case Cast(coat) | Solid(coat) | Draw(_, _, coat):
+            return coat
+    return None
 
 
 def spell_book(s: State, seat: int) -> dict[str, dict[str, int | str]]:

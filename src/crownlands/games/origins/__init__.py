@@ -16,6 +16,7 @@ ENTRY = Entry(
     kinds=tiles.KINDS,
     options=options.choose,
     table=view.table,
+    thing=view.thing,
     cells=view.cells,
     position=position,
 )

@@ -10,9 +10,10 @@ from typing import Any
 
 from crownlands.core import translate
 from crownlands.core.draft import NOBODY, Phase
-from crownlands.core.moves import Square
+from crownlands.core.moves import Move, Square
 from crownlands.core.record import State
 from crownlands.core.view import Cell, Kingdom, Table
+from crownlands.games.origins.moves import Settle, Take, TurnUp
 from crownlands.games.origins.state import DISCOVERY, TOTEM, TRIBE, Step
 from crownlands.games.origins.tiles import (
     CRATERS,
@@ -71,6 +72,16 @@ def extras(s: State) -> dict[str, Any]:
         taken = {} if s.recruit == NO_CROMAGNON else {"recruit": CROMAGNONS[int(s.recruit)]}
         return {"cave": cave, **taken}
     return {}
+
+
+def thing(s: State, move: Move) -> str | None:
+    """The cro-magnon that a move is about."""
+    match move:
+        case TurnUp(kind) | Take(kind):
+            return kind
+        case Settle():
+            return CROMAGNONS[int(s.recruit)]
+    return None
 
 
 def kingdom(s: State, seat: int) -> Kingdom:

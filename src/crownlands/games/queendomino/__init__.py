@@ -25,6 +25,7 @@ ENTRY = Entry(
     kinds=(*tiles.TERRAINS, *tiles.IDS),
     options=options.choose,
     table=view.table,
+    thing=view.thing,
     cells=view.cells,
     read_data=tiles.read_buildings,
     position=position,

@@ -11,13 +11,42 @@ from typing import Any
 from crownlands.core import translate
 from crownlands.core.draft import Phase
 from crownlands.core.jit import plain
-from crownlands.core.moves import Square
+from crownlands.core.moves import Move, Square
 from crownlands.core.record import State
 from crownlands.core.view import Cell, Kingdom, Table, Tile
 from crownlands.games.queendomino import state
-from crownlands.games.queendomino.state import IN_CAVE, NO_TILE, NOBODY, Step
-from crownlands.games.queendomino.tiles import DECK, DOMINOES, IDS, PRICES, TERRAINS
+from crownlands.games.queendomino.moves import Bribe, Build, Site, TurnUp
+from crownlands.games.queendomino.state import (
+    CROWNS,
+    IN_CAVE,
+    KNIGHTS,
+    NO_TILE,
+    NOBODY,
+    POINTS,
+    SCORE_PER,
+    TAX_BONUS,
+    TOWERS,
+    Step,
+)
+from crownlands.games.queendomino.tiles import (
+    COIN_PER_KNIGHT,
+    COIN_PER_TOWER,
+    DECK,
+    DOMINOES,
+    IDS,
+    NO_BONUS,
+    ONCE,
+    PER_KNIGHT,
+    PER_TOWER,
+    PRICES,
+    TERRAINS,
+)
 
+# What a building's points are counted by, where that is not a terrain; and a Safe's coins.
+PER = {ONCE: "once", PER_TOWER: "tower", PER_KNIGHT: "knight"}
+TAX_PER = {NO_BONUS: "", COIN_PER_TOWER: "tower", COIN_PER_KNIGHT: "knight"}
+
+kingdom_of = plain(state.kingdom_of)
 current_deck = plain(state.current_deck)
 next_deck = plain(state.next_deck)
 
@@ -47,7 +76,7 @@ def table(s: State) -> Table:
         following=following,
         undealt=undealt(s),
         to_lay=current[int(s.acting)] if phase == Phase.LAY else None,
-        extras={"builders_board": builders_board(s)},
+        extras={"builders_board": builders_board(s), "buildings": buildings(s)},
     )
 
 
@@ -63,6 +92,19 @@ def building(s: State, tile: int) -> str:
     return IDS[int(s.kind[tile])]
 
 
+def thing(s: State, move: Move) -> str | None:
+    """The building that a move is about."""
+    match move:
+        case TurnUp(tile):
+            return building(s, tile - 1)
+        case Build(price) | Bribe(price):
+            tile = s.slots[PRICES.index(price)]
+            return None if tile == NO_TILE else building(s, int(tile))
+        case Site():
+            return building(s, int(s.in_hand))
+    return None
+
+
 def builders_board(s: State) -> dict[str, Any]:
     slots: list[str | None] = [
         None if tile == NO_TILE else building(s, int(tile)) for tile in s.slots
@@ -76,6 +118,22 @@ def builders_board(s: State) -> dict[str, Any]:
         "dragon": bool(s.dragon == IN_CAVE),
         "queen": None if s.queen == NOBODY else int(s.queen),
         "in_hand": None if s.in_hand == NO_TILE else building(s, int(s.in_hand)),
+        "discount": int(s.to_play >= 0 and s.queen == kingdom_of(s, s.to_play)),
+    }
+
+
+def buildings(s: State) -> dict[str, dict[str, int | str]]:
+    """What the buildings show, by kind, as the table says that this game is played with."""
+    return {
+        kind: {
+            "knights": int(values[KNIGHTS]),
+            "towers": int(values[TOWERS]),
+            "crowns": int(values[CROWNS]),
+            "points": int(values[POINTS]),
+            "per": PER.get(int(values[SCORE_PER])) or TERRAINS[values[SCORE_PER]],
+            "tax_per": TAX_PER[int(values[TAX_BONUS])],
+        }
+        for kind, values in zip(IDS, s.values, strict=True)
     }
 
 

@@ -1,18 +1,9 @@
-// The rules in three languages, in our own words. A picture belongs to a section by its name.
+// The rules of Kingdomino in three languages, in our own words.
 
-export interface Section {
-  title: string;
-  text: string[];
-  picture?: "line" | "lay" | "score";
-}
+import type { Told } from "./section";
 
-export interface Rules {
-  sections: Section[];
-  keys: [key: string, meaning: string][];
-}
-
-const en: Rules = {
-  sections: [
+export const kingdomino: Told = {
+  en: [
     {
       title: "The aim",
       text: [
@@ -68,19 +59,7 @@ const en: Rules = {
       ],
     },
   ],
-  keys: [
-    ["Tab", "to the board, to the dominoes of the line, to the buttons"],
-    ["Arrows", "move over the squares of your kingdom"],
-    ["Home", "to the next square where the domino can go"],
-    ["R", "turn the domino"],
-    ["1 to 4", "choose a domino of the next line"],
-    ["Enter", "put it there; once more: confirm"],
-    ["Escape", "undo before confirming"],
-  ],
-};
-
-const fr: Rules = {
-  sections: [
+  fr: [
     {
       title: "Le but",
       text: [
@@ -136,19 +115,7 @@ const fr: Rules = {
       ],
     },
   ],
-  keys: [
-    ["Tab", "vers le plateau, les dominos de la ligne, les boutons"],
-    ["Flèches", "se déplacer sur les cases de votre royaume"],
-    ["Début", "vers la prochaine case où le domino peut aller"],
-    ["R", "tourner le domino"],
-    ["1 à 4", "choisir un domino de la prochaine ligne"],
-    ["Entrée", "le placer là ; encore une fois : confirmer"],
-    ["Échap", "annuler avant de confirmer"],
-  ],
-};
-
-const pt: Rules = {
-  sections: [
+  pt: [
     {
       title: "O objetivo",
       text: [
@@ -204,15 +171,4 @@ const pt: Rules = {
       ],
     },
   ],
-  keys: [
-    ["Tab", "para o tabuleiro, os dominós da linha, os botões"],
-    ["Setas", "andar pelas casas do seu reino"],
-    ["Home", "para a próxima casa onde o dominó pode ficar"],
-    ["R", "girar o dominó"],
-    ["1 a 4", "escolher um dominó da próxima linha"],
-    ["Enter", "pôr ali; mais uma vez: confirmar"],
-    ["Esc", "desfazer antes de confirmar"],
-  ],
 };
-
-export const RULES: Record<string, Rules> = { en, fr, pt };

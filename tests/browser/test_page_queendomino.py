@@ -1,0 +1,79 @@
+"""Queendomino through the page: the builders' board, taxes, the queen and the dragon."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from browsing import Visitors, barriers
+from guest import Guest, by_finger, by_keys, by_mouse
+from page_server import PageServer
+
+
+def sit_down(guest: Guest, server: PageServer) -> None:
+    server.wait_for_all_games()
+    guest.set_up("person", "bot", "bot", seats=3, game="queendomino")
+
+
+def go_to_market(guest: Guest, server: PageServer) -> None:
+    """Play to where something can be bought."""
+    sit_down(guest, server)
+    buying = guest.page.get_by_text("Your turn: buy a building?")
+    while guest.wait_for_turn() and not buying.count():
+        guest.play(by_mouse, 1)
+
+
+def test_a_whole_game_of_queendomino_by_mouse(page: Page, server: PageServer) -> None:
+    guest = Guest(page)
+    sit_down(guest, server)
+    guest.play(by_mouse)
+    expect(guest.over).to_be_visible()
+    told = " ".join(guest.log.all_inner_texts())
+    for done in ("You collect taxes on", "You buy ", "You build on", "You have the dragon burn"):
+        assert done in told
+    assert not re.search("(build|bribe|tax|site):", told), "moves are told in words"
+    assert barriers(page) == []
+
+
+def test_a_game_of_queendomino_by_keyboard_alone(page: Page, server: PageServer) -> None:
+    guest = Guest(page)
+    sit_down(guest, server)
+    guest.play(by_keys)
+    expect(guest.over).to_be_visible()
+
+
+def test_queendomino_on_a_phone(visitors: Visitors, server: PageServer) -> None:
+    phone = {"width": 390, "height": 844}
+    page = visitors.new(viewport=phone, has_touch=True, is_mobile=True)
+    guest = Guest(page)
+    sit_down(guest, server)
+    guest.play(by_finger, 30)
+    assert page.evaluate("document.documentElement.scrollWidth") <= phone["width"]
+    for target in page.locator(".controls button, [data-pick], [data-claim]").all():
+        box = target.bounding_box()
+        assert box
+        assert box["height"] >= 43.5
+
+
+def test_a_building_says_what_it_does_before_it_is_bought(page: Page, server: PageServer) -> None:
+    guest = Guest(page)
+    go_to_market(guest, server)
+    assert barriers(page) == []
+    pick = guest.picks.first
+    does = re.compile(r"^[A-Z].*: .*(point|knight|tower|crown).*; price \d")
+    expect(pick).to_have_accessible_name(does)
+    before = page.locator(".mine .facts").inner_text()
+    name = (pick.get_attribute("aria-label") or "").partition(":")[0]
+    pick.click()
+    expect(guest.primary).to_have_text(f"Buy: {name}")
+    page.get_by_role("button", name="Undo").click()
+    expect(guest.primary).to_have_count(0)
+    expect(page.locator(".mine .facts")).to_have_text(before)
+
+
+def test_nothing_has_to_be_bought(page: Page, server: PageServer) -> None:
+    guest = Guest(page)
+    go_to_market(guest, server)
+    told = guest.ply
+    page.get_by_role("button", name="Build nothing").click()
+    guest.wait_for_more_than(told)
+    expect(guest.log.filter(has_text="You pass").first).to_be_visible()
