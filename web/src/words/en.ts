@@ -353,7 +353,7 @@ export const en = {
   "cromagnon.per": "{points} per {what} on the 8 squares around",
   "cromagnon.strength":
     "strength {n}. A horde of warriors side by side: their number × their strength",
-  "why.hand_on": "others have more of it now, and each as many",
+  "why.hand_on": "several others have more of it now, and are level",
   "turn.opening": "{name} places both chiefs",
   "turn.fire": "{name} chooses where the fire lands",
   "turn.hand_on": "{name} hands on a totem",

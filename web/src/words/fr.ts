@@ -353,7 +353,7 @@ export const fr: Words = {
   "cromagnon.per": "{points} par {what} sur les 8 cases autour",
   "cromagnon.strength":
     "force {n}. Une horde de guerriers côte à côte : leur nombre × leur force",
-  "why.hand_on": "d’autres en ont davantage, à égalité",
+  "why.hand_on": "plusieurs autres en ont davantage, à égalité",
   "turn.opening": "{name} place ses deux chefs",
   "turn.fire": "{name} choisit où tombe le feu",
   "turn.hand_on": "{name} transmet un totem",

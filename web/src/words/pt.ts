@@ -353,7 +353,7 @@ export const pt: Words = {
   "cromagnon.per": "{points} por {what} nas 8 casas em volta",
   "cromagnon.strength":
     "força {n}. Uma horda de guerreiros lado a lado: seu número × sua força",
-  "why.hand_on": "outros agora têm mais, e empatados",
+  "why.hand_on": "vários outros têm mais agora, e empatados",
   "turn.opening": "{name} põe os dois chefes",
   "turn.fire": "{name} escolhe onde cai o fogo",
   "turn.hand_on": "{name} passa um totem adiante",
