@@ -37,6 +37,15 @@ class PageServer:
             assert state != "failed", self._log.read_text()
             time.sleep(0.05)
 
+    def wait_for(self, game: str) -> None:
+        """Until this game and its bots can be played with."""
+        states: set[str] = set()
+        while states != {"ready"}:
+            health = self.client.get("/api/health")
+            states = {health["games"][game], health["bots"][game]}
+            assert "failed" not in states, self._log.read_text()
+            time.sleep(0.05)
+
     def wait_for_all_games(self) -> None:
         wait_until_up(self.client)
 

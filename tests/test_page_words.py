@@ -8,6 +8,10 @@ import pytest
 from crownlands.agents.levels import levels
 from crownlands.catalogue import GAMES
 from crownlands.core.moves import Move, OnSquare
+from crownlands.games.origins.actions import MOVES, OPENINGS
+from crownlands.games.origins.state import Step
+from crownlands.games.origins.tiles import CROMAGNONS, RESOURCES
+from crownlands.games.origins.view import PER
 from crownlands.games.queendomino.tiles import IDS
 from crownlands.server.positions import kind_of
 
@@ -52,3 +56,24 @@ def test_every_kind_of_move_has_a_name() -> None:
 def test_every_level_has_a_name_and_a_sentence() -> None:
     for level in levels():
         assert {f"level.{level.name}", f"level.{level.name}.about"} <= KEYS
+
+
+def test_origins_has_words_for_its_steps_moves_and_things() -> None:
+    steps = {step.name.lower() for step in Step} - {"refill"}
+    kinds = {kind_of(move.__name__) for move in MOVES if not move.by_chance}
+    totems = {f"totem-{resource}" for resource in RESOURCES}
+    fires = {f"fire-{craters}" for craters in (1, 2, 3)}
+    counted = set(PER.values()) - {"strength"}
+    things = totems | fires | counted | {*CROMAGNONS, *OPENINGS}
+    wanted = {f"do.{step}{ending}" for step in steps for ending in ("", "_how")}
+    wanted |= {f"turn.{step}" for step in steps}
+    wanted |= {f"do.{kind}_it" for kind in kinds - {"pass"}}
+    wanted |= {f"log.{kind}{ending}" for kind in kinds for ending in ("", ".you")}
+    wanted |= {f"thing.{thing}" for thing in things}
+    wanted |= {f"fact.{resource}" for resource in RESOURCES}
+    assert wanted <= KEYS
+
+
+def test_words_that_a_game_has_of_its_own_take_the_place_of_others() -> None:
+    own = {key.partition(".")[2] for key in KEYS if key.partition(".")[0] in GAMES}
+    assert own <= KEYS

@@ -82,6 +82,31 @@ def test_what_the_words_of_origins_mean() -> None:
     assert table.kingdoms[2].facts["mushroom"] == 0, "one paid, one burnt"
     assert moves(SETTLING) == ["settle-h6", "settle-f8", "settle-g8"]
     assert len(moves(REFILLING)) == 22 - 3 - 1
+    assert table.extras["cave"]["paid"] == ["fish", "mushroom"]
+    assert not table.extras["cave"]["from_pile"]
+    assert table.extras["cromagnons"]["hunter"] == {"value": 3, "per": "mammoth"}
+
+
+def test_what_the_moves_of_origins_are_about() -> None:
+    def things(text: str) -> set[str | None]:
+        game = read_position(text)
+        return {game.entry.thing(game.state, move) for move in game.legal_moves}
+
+    assert things(OPENING) == {"outer", "inner"}
+    assert things(FIRE) == {"fire-2"}
+    assert things(HANDING_ON) == {"totem-mammoth"}
+    assert things(SETTLING) == {"warrior-small"}
+    recruiting = SETTLING.replace("step=settle", "step=recruit").partition(" paid=")[0]
+    assert things(recruiting.replace("f8,g8", "-") + " paid=-") == {None, "fish"}
+
+
+def test_the_dominoes_of_discovery_bring_no_resources() -> None:
+    def marks(text: str) -> set[str]:
+        tiles = read_position(text).table.following
+        return {mark for tile in tiles for half in (tile.left, tile.right) for mark in half.marks}
+
+    assert marks(FIRE) == set()
+    assert marks(TOTEMS) == {"fish", "mushroom", "mammoth"}
 
 
 def test_what_the_words_of_duel_mean() -> None:

@@ -41,6 +41,15 @@ test("what is pinned or picked is ready to be made, and can be undone", () => {
   expect(choosing.ready).toBeNull();
 });
 
+test("a place that is pinned takes the place of what was picked", () => {
+  const choosing = new Choosing([TAX, PASS, BUILD]);
+  choosing.pick(BUILD);
+  choosing.laying!.point([1, 0]);
+  choosing.laying!.pin();
+  expect(choosing.picked).toBeNull();
+  expect(choosing.ready).toBe(TAX);
+});
+
 test("a domino that fits nowhere is discarded without choosing", () => {
   const discard = move("x", "discard");
   expect(new Choosing([discard]).ready).toBe(discard);

@@ -34,9 +34,11 @@ with its name. `Cell.crowns` are crowns, fires or crosses, by the game, in the n
         "queen": 0 or None,             the kingdom she lives in, by index
         "in_hand": id or None,          the building that is to be placed
     }
-    "cave": {"tiles": [id, None], "pile": 9}
+    "cave": {"tiles": [id, None], "pile": 9, "paid": ["fish"], "from_pile": False}
+    "cromagnons": {id: {"value": 3, "per": "mammoth"}}      what they are worth
     "recruit": id                       the cro-magnon that is to be placed
     "totems": {"mammoth": seat or None, "fish": ..., "mushroom": ..., "flint": ...}
+    "totem_points": {"mammoth": 3, ...}
     "player_a": seat
     "dice": [{"coat": "dot" or None, "crosses": 1, "seat": seat or None, "used": False,
         "bonus": False}]                with the cross of the castle bonus

@@ -76,7 +76,7 @@ class MoveView(View):
         description="The domino, king, tile, die or price it is about, if it is about one."
     )
     thing: str | None = Field(
-        description="The building, cro-magnon, spell, coat or face of a die it is about, if any."
+        description="The building, cro-magnon, resource, token, spell, coat or face it is about."
     )
     squares: list[Place] = Field(
         description="Where it goes in the mover's kingdom: columns east and rows south of the "

@@ -3,7 +3,7 @@
 import { squareName } from "./look";
 import { readMark } from "./marks";
 import type { Happening, Move, Position, Square, Table, Tile } from "./types";
-import { maybe, signed, t, tn, type Key } from "./words.svelte";
+import { anyOf, maybe, own, signed, t, tn, type Key } from "./words.svelte";
 
 export interface Line {
   seq: number;
@@ -72,7 +72,7 @@ function words(event: Happening, table: Table, you: You): string {
   const { kind, data, what } = event;
   const name = nameOf(table, data.seat);
   if (kind === "moved")
-    return moved(Number(data.seat) === you ? null : name, what, String(data.move));
+    return moved(table, Number(data.seat) === you ? null : name, what, String(data.move));
   if (kind === "joined") return t("log.joined", { name: String(data.nickname ?? name) });
   if (kind === "started") return t("log.started");
   if (kind === "asked") return t("log.asked", { name });
@@ -87,12 +87,13 @@ function words(event: Happening, table: Table, you: You): string {
 }
 
 /** A move in words; without a name it was yours. */
-function moved(name: string | null, what: Move | null, move: string): string {
+function moved(table: Table, name: string | null, what: Move | null, move: string): string {
   const values = {
     name: name ?? t("you"),
     number: what?.number ?? "",
     thing: thingName(what?.thing ?? null),
     square: what?.squares[0] ? squareName(what.squares[0]) : "",
+    to: what?.kind === "hand-on" ? nameOf(table, what.number) : "",
     move,
   };
   const ending = name === null ? ".you" : "";
@@ -109,20 +110,32 @@ export function headline(table: Table, me: number | null, named = false): string
   if (table.phase === "over") return t("turn.over");
   if (table.phase === "record" || position.to_play === null) return t("turn.record");
   const name = nameOf(table, position.to_play);
-  if (position.to_play === me) return named ? `${name}: ${mine(position)}` : mine(position);
+  if (position.to_play === me) return named ? `${name}: ${mine(table, position)}` : mine(table, position);
   const number = position.to_lay?.number ?? "";
   if (position.step === "lay") return t("turn.lays", { name, number });
   if (position.step === "claim") return t("turn.claims", { name });
-  return t("turn.thinks", { name });
+  return maybe(`turn.${stepKey(position)}`, t("turn.thinks", { name }), { name });
 }
 
-function mine(position: Position): string {
+function mine(table: Table, position: Position): string {
   const kinds = new Set(position.choices.map((choice) => choice.kind));
   const number = position.to_lay?.number ?? "";
   if (kinds.has("lay")) return t("do.lay", { number });
   if (kinds.has("discard") && kinds.size === 1) return t("do.discard", { number });
-  if (kinds.has("claim")) return position.choices.length === 1 ? t("do.claim_last") : t("do.claim");
-  return maybe(`do.${position.step}`, t("do.other"));
+  if (kinds.has("claim"))
+    return own(table.game, position.choices.length === 1 ? "do.claim_last" : "do.claim");
+  return doing(table, position) || t("do.other");
+}
+
+const stepKey = (position: Position): string => position.step.replaceAll(" ", "_");
+
+/** What this step asks of me, or with an ending how, or what not to do is called; "" without words.
+ *  A step of several moves may have words for what just now can be done in it. */
+export function doing(table: Table, position: Position, ending: "" | "_how" | "_pass" = ""): string {
+  const step = `do.${stepKey(position)}`;
+  const kinds = [...new Set(position.choices.map((choice) => choice.kind))].sort().join("-");
+  const keys = [`${step}.${kinds}`, `${table.game}.${step}`, step].map((key) => key + ending);
+  return anyOf(keys, "", { thing: thingName(position.choices[0]?.thing ?? null) });
 }
 
 /** What a building, cro-magnon, coat and the like is called. */
@@ -134,7 +147,7 @@ export function thingName(thing: string | null): string {
 /** What lies on a square, for those who listen. */
 export function spokenMark(text: string): string {
   const { name, number } = readMark(text);
-  if (name === "fire") return tn("fires", number ?? 1);
+  if (name === "fire" || name === "crater") return tn(`${name}s`, number ?? 1);
   return thingName(name) + (number === null ? "" : ` ${number}`);
 }
 
@@ -149,10 +162,12 @@ export const deed = (move: Move): string =>
 export function reason(table: Table): string {
   const position = table.position;
   if (!position || position.to_play === null || table.phase !== "playing") return "";
-  if (!position.current.length) return position.following.length ? t("why.opening") : "";
+  if (position.step === "hand on") return t("why.hand_on");
+  if (!position.current.length)
+    return position.following.length ? own(table.game, "why.opening") : "";
   const tile = position.current.find((tile) => tile.seat === position.to_play && !tile.done);
   if (!tile) return "";
-  return t("why.order", { number: tile.number });
+  return own(table.game, "why.order", { number: tile.number });
 }
 
 /** Who has won; seats of one kingdom are a team. */
@@ -166,10 +181,14 @@ export function victory(table: Table, position: Position, you: You): string {
   return team ? t("over.won", { names }) : t("over.shared", { names });
 }
 
-/** A domino for those who listen. */
-export function spokenTile(tile: Tile): string {
-  const half = ({ kind, crowns }: Tile["left"]) =>
-    maybe(`terrain.${kind}`, kind) + (crowns ? ` ${tn("crowns", crowns)}` : "");
+/** A domino for those who listen; `pips` is the word for what its squares count. */
+export function spokenTile(tile: Tile, pips: string): string {
+  const half = ({ kind, crowns, marks }: Tile["left"]) =>
+    [
+      maybe(`terrain.${kind}`, kind),
+      ...(crowns ? [tn(pips, crowns)] : []),
+      ...marks.map((mark) => spokenMark(mark)),
+    ].join(" ");
   return `${tile.number}: ${half(tile.left)}, ${half(tile.right)}`;
 }
 

@@ -34,8 +34,19 @@ export function t(key: Key, values: Values = {}): string {
 
 /** The words under a key that is put together at run time, or what to say without them. */
 export function maybe(key: string, otherwise: string, values: Values = {}): string {
+  return anyOf([key], otherwise, values);
+}
+
+/** The words under the first of these keys that has any, or what to say without them. */
+export function anyOf(keys: string[], otherwise: string, values: Values = {}): string {
   const words: Record<string, string> = LANGUAGES[language()]!.words;
-  return fill(words[key] ?? otherwise, values);
+  const key = keys.find((key) => key in words);
+  return fill(key ? words[key]! : otherwise, values);
+}
+
+/** A game's own words where it has some, such as chiefs for kings; otherwise those of all games. */
+export function own(game: string, key: Key, values: Values = {}): string {
+  return anyOf([`${game}.${key}`, key], "", values);
 }
 
 /** Words for one or several: `key.one` or `key.other`. */

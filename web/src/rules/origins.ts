@@ -121,15 +121,15 @@ export const origins: Told = {
     {
       title: "Totem",
       text: [
-        "Estepe, lago, selva e pedreira sem fogo trazem um mamute, um peixe, um cogumelo ou uma pederneira. Depois de cada dominó colocado, quem tem mais de um recurso pega o seu totem; no empate fica com quem o tem. Quem fica atrás de vários ao mesmo tempo entrega-o a um dos que têm mais.",
-        "No fim cada recurso vale um ponto, e os totens valem 3 (mamute), 4 (peixe), 5 (cogumelo) e 6 (pederneira).",
+        "Estepe, lago, selva e pedreira sem fogo trazem um mamute, um peixe, um cogumelo ou um sílex. Depois de cada dominó colocado, quem tem mais de um recurso pega o seu totem; no empate fica com quem o tem. Quem fica atrás de vários ao mesmo tempo entrega-o a um dos que têm mais.",
+        "No fim cada recurso vale um ponto, e os totens valem 3 (mamute), 4 (peixe), 5 (cogumelo) e 6 (sílex).",
       ],
     },
     {
       title: "Tribo",
       text: [
         "Depois de escolher um dominó você pode recrutar: dois recursos diferentes pagam um dos cro-magnons da gruta, quatro diferentes qualquer um da pilha. Ele vai para uma casa do seu território sem fogo, recurso nem cro-magnon, não a cabana. Novos chegam com a próxima linha. Na última rodada ninguém recruta.",
-        "No fim cada um pontua pelas oito casas em volta: o caçador 3 por mamute, a pescadora 3 por peixe, a coletora 4 por cogumelo, o escultor 5 por pederneira, o pintor 2 por recurso, a dama do fogo 1 por fogo, o xamã 2 por cro-magnon.",
+        "No fim cada um pontua pelas oito casas em volta: o caçador 3 por mamute, a pescadora 3 por peixe, a coletora 4 por cogumelo, o escultor 5 por sílex, o pintor 2 por recurso, a dama do fogo 1 por fogo, o xamã 2 por cro-magnon.",
         "Guerreiros lado a lado formam uma horda: tantos pontos quantos guerreiros vezes a sua força somada. Os recursos em si não valem nada aqui.",
       ],
     },

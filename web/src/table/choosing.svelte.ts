@@ -7,12 +7,17 @@ import { Laying } from "./laying.svelte";
 export class Choosing {
   readonly laying: Laying | null; // among the places, if there are any
   readonly options: Move[]; // what is not about a place
-  picked = $state.raw<Move | null>(null); // one of them
+  #picked = $state.raw<Move | null>(null);
 
   constructor(readonly choices: Move[]) {
     const places = choices.filter((choice) => choice.squares.length);
     this.laying = places.length ? new Laying(places) : null;
     this.options = choices.filter((choice) => !choice.squares.length);
+  }
+
+  /** One of the options, unless a place has been chosen since. */
+  get picked(): Move | null {
+    return this.laying?.pinned ? null : this.#picked;
   }
 
   /** The domino fits nowhere. */
@@ -36,12 +41,13 @@ export class Choosing {
 
   /** Have this in mind; or no longer, if it was. */
   pick(option: Move): void {
+    const again = this.picked === option;
     this.laying?.release();
-    this.picked = this.picked === option ? null : option;
+    this.#picked = again ? null : option;
   }
 
   undo(): void {
     this.laying?.release();
-    this.picked = null;
+    this.#picked = null;
   }
 }

@@ -9,33 +9,54 @@ from functools import cache
 from typing import Any
 
 from crownlands.core import translate
-from crownlands.core.draft import NOBODY, Phase
+from crownlands.core.draft import CURRENT, NOBODY, Phase
+from crownlands.core.jit import plain
 from crownlands.core.moves import Move, Square
 from crownlands.core.record import State
 from crownlands.core.view import Cell, Kingdom, Table
-from crownlands.games.origins.moves import Settle, Take, TurnUp
+from crownlands.games.origins.moves import Fire, HandOn, Open, Pay, Settle, Take, TurnUp
 from crownlands.games.origins.state import DISCOVERY, TOTEM, TRIBE, Step
 from crownlands.games.origins.tiles import (
     CRATERS,
     CROMAGNONS,
     DOMINOES,
+    FIRE_LADY,
     KIND_OF,
     NO_CROMAGNON,
     NO_RESOURCE,
+    PAINTER,
     RESOURCE,
     RESOURCES,
+    SHAMAN,
     TERRAINS,
+    TOTEM_POINTS,
+    VALUE,
+    WARRIORS,
+    craters,
 )
+from crownlands.games.origins.tribe import FOR_PILE
+
+# What a cro-magnon counts on the squares around it, or what its value is.
+PER = {
+    **dict(enumerate(RESOURCES)),
+    PAINTER: "resource",
+    FIRE_LADY: "fire",
+    SHAMAN: "cromagnon",
+    **dict.fromkeys(range(WARRIORS, len(CROMAGNONS)), "strength"),
+}
+VALUES = {
+    name: {"value": int(VALUE[kind]), "per": PER[kind]} for kind, name in enumerate(CROMAGNONS)
+}
 
 
 @cache
-def cells(number: int) -> tuple[Cell, Cell]:
-    """The two halves of a domino, with the resources they bring in the modes that use them."""
+def cells(number: int, resources: bool = True) -> tuple[Cell, Cell]:
+    """The two halves of a domino; Discovery is played without the resources they bring."""
     left, right, left_fires, right_fires = (int(value) for value in DOMINOES[number - 1])
     halves = []
     for half, (terrain, fires) in enumerate(((left, left_fires), (right, right_fires))):
         marks = []
-        if RESOURCE[number - 1, half] != NO_RESOURCE:
+        if resources and RESOURCE[number - 1, half] != NO_RESOURCE:
             marks.append(RESOURCES[RESOURCE[number - 1, half]])
         if CRATERS[number - 1, half]:
             marks.append(f"crater:{CRATERS[number - 1, half]}")
@@ -46,7 +67,11 @@ def cells(number: int) -> tuple[Cell, Cell]:
 def table(s: State) -> Table:
     phase = int(s.phase)
     step = (Phase(phase) if phase <= Phase.END else Step(phase)).name.lower().replace("_", " ")
-    current, following = translate.tiles(s, cells)
+
+    def halves(number: int) -> tuple[Cell, Cell]:
+        return cells(number, bool(s.mode != DISCOVERY))
+
+    current, following = translate.tiles(s, halves)
     return Table(
         game="origins",
         to_play=int(s.to_play),
@@ -56,7 +81,7 @@ def table(s: State) -> Table:
         kingdoms=tuple(kingdom(s, seat) for seat in range(s.seats)),
         current=current,
         following=following,
-        undealt=translate.undealt(s, cells),
+        undealt=translate.undealt(s, halves),
         to_lay=current[int(s.acting)] if phase == Phase.LAY else None,
         extras=extras(s),
     )
@@ -65,23 +90,48 @@ def table(s: State) -> Table:
 def extras(s: State) -> dict[str, Any]:
     if s.mode == TOTEM:
         holders = [None if holder == NOBODY else int(holder) for holder in s.holder]
-        return {"totems": dict(zip(RESOURCES, holders, strict=True))}
+        return {
+            "totems": dict(zip(RESOURCES, holders, strict=True)),
+            "totem_points": dict(zip(RESOURCES, TOTEM_POINTS.tolist(), strict=True)),
+        }
     if s.mode == TRIBE:
-        tiles = [CROMAGNONS[KIND_OF[tile]] for tile in translate.members(s.cave)]
-        cave = {"tiles": tiles, "pile": len(translate.members(s.pile))}
         taken = {} if s.recruit == NO_CROMAGNON else {"recruit": CROMAGNONS[int(s.recruit)]}
-        return {"cave": cave, **taken}
+        return {"cave": cave(s), **taken, "cromagnons": VALUES}
     return {}
 
 
+def cave(s: State) -> dict[str, Any]:
+    paid = translate.members(s.paid)
+    return {
+        "tiles": [CROMAGNONS[KIND_OF[tile]] for tile in translate.members(s.cave)],
+        "pile": len(translate.members(s.pile)),
+        "paid": [RESOURCES[kind] for kind in paid],  # in the recruiting that is going on
+        "from_pile": len(paid) == FOR_PILE,  # and so a tile of the pile is taken
+    }
+
+
 def thing(s: State, move: Move) -> str | None:
-    """The cro-magnon that a move is about."""
+    """The cro-magnon, resource, fire token, totem or pair of places that a move is about."""
     match move:
         case TurnUp(kind) | Take(kind):
             return kind
         case Settle():
             return CROMAGNONS[int(s.recruit)]
+        case Pay(square):
+            return resource_on(s, int(s.to_play), square)
+        case Fire():
+            return f"fire-{plain(craters)(int(s.line[CURRENT, s.acting]))}"
+        case HandOn():
+            return f"totem-{RESOURCES[int(s.totem)]}"
+        case Open(where):
+            return where
     return None
+
+
+def resource_on(s: State, seat: int, square: Square) -> str | None:
+    here = 1 << translate.board_bit(square)
+    held = zip(RESOURCES, s.resources[seat].tolist(), strict=True)
+    return next((name for name, word in held if word & here), None)
 
 
 def kingdom(s: State, seat: int) -> Kingdom:

@@ -1,0 +1,44 @@
+"""A position that a table would rarely come to, shown by the page as if it had."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, Route, WebSocketRoute
+
+from crownlands import Game
+from crownlands.server.positions import position_view
+
+MOVES = "**/moves"
+
+
+class Stage:
+    """From now on every table shows this position; moves made in it are noted, not played."""
+
+    def __init__(self, page: Page, game: Game) -> None:
+        self._page = page
+        self._position = position_view(game).model_dump(mode="json")
+        self._made = ""
+        page.route_web_socket(re.compile("/socket$"), self._connect)
+        page.route(MOVES, self._note)
+
+    def move_of(self, act: Callable[[], None]) -> str:
+        """The move that is made by doing this."""
+        with self._page.expect_response(MOVES):
+            act()
+        return self._made
+
+    def _connect(self, line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda message: line.send(self._show(str(message))))
+
+    def _show(self, message: str) -> str:
+        told: dict[str, Any] = json.loads(message)
+        if told.get("view"):
+            told["view"]["position"] = self._position
+        return json.dumps(told)
+
+    def _note(self, route: Route) -> None:
+        self._made = route.request.post_data_json["move"]
+        route.fulfill(json={"seq": 0})
