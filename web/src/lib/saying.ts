@@ -1,5 +1,6 @@
 // What happens at a table, in words.
 
+import { duelOf, faceOf, readFace } from "./duel";
 import { squareName } from "./look";
 import { readMark } from "./marks";
 import type { Happening, Move, Position, Square, Table, Tile } from "./types";
@@ -31,6 +32,7 @@ type You = number | null;
 const DEALS: Record<string, { key: Key; what: (move: Move) => string }> = {
   deal: { key: "log.dealt", what: (move) => String(move.number) },
   "turn-up": { key: "log.turned_up", what: (move) => thingName(move.thing) },
+  roll: { key: "log.rolled", what: (move) => thingName(move.thing) },
 };
 
 /** The log: what is worth telling, with neighbouring deals in one line. */
@@ -92,6 +94,7 @@ function moved(name: string | null, what: Move | null, move: string): string {
     name: name ?? t("you"),
     number: what?.number ?? "",
     thing: thingName(what?.thing ?? null),
+    spell: spellName(what?.thing ?? null),
     square: what?.squares[0] ? squareName(what.squares[0]) : "",
     move,
   };
@@ -122,14 +125,41 @@ function mine(position: Position): string {
   if (kinds.has("lay")) return t("do.lay", { number });
   if (kinds.has("discard") && kinds.size === 1) return t("do.discard", { number });
   if (kinds.has("claim")) return position.choices.length === 1 ? t("do.claim_last") : t("do.claim");
-  return maybe(`do.${position.step}`, t("do.other"));
+  const first = position.choices.find((choice) => choice.kind !== "pass");
+  const die = duelOf(position)?.dice[(first?.number ?? 0) - 1];
+  return maybe(`do.${stepOf(position)}`, t("do.other"), {
+    spell: spellName(first?.thing ?? null),
+    die: die ? thingName(faceOf(die)) : "",
+  });
 }
 
-/** What a building, cro-magnon, coat and the like is called. */
-export function thingName(thing: string | null): string {
-  const id = thing?.replaceAll("_", "-") ?? "";
-  return id && maybe(`thing.${id}`, id.replaceAll("-", " "));
+/** The step as its words are called; in Duel one die or two are taken, the first or second drawn. */
+export function stepOf(position: Position): string {
+  const step = position.step.replaceAll(" ", "_");
+  const duel = duelOf(position);
+  if (!duel) return step;
+  if (step === "take") return position.choices[0]?.number === null ? "take_dice" : "take_die";
+  if (step.startsWith("cast_")) return "cast";
+  const second = duel.dice.some((die) => die.used && die.seat === position.to_play);
+  return step === "draw" && second ? "draw_second" : step;
 }
+
+/** What a building, cro-magnon, coat and the like is called; faces of dice with their crosses. */
+export function thingName(thing: string | null): string {
+  return (thing?.replaceAll("_", "-") ?? "").split(",").map(named).join(", ");
+}
+
+function named(id: string): string {
+  const { kind, crowns } = readFace(id);
+  const name = kind && maybe(`thing.${kind}`, kind.replaceAll("-", " "));
+  return crowns ? t("face.crosses", { coat: name, crosses: tn("crosses", crowns) }) : name;
+}
+
+/** What the spell of a coat is called. */
+export const spellName = (coat: string | null): string => maybe(`spell.${coat}`, coat ?? "");
+
+/** What a kind of square is called: a terrain, or a coat. */
+export const kindName = (kind: string): string => maybe(`terrain.${kind}`, thingName(kind));
 
 /** What lies on a square, for those who listen. */
 export function spokenMark(text: string): string {
@@ -143,12 +173,15 @@ export const deed = (move: Move): string =>
   maybe(`do.${move.kind}_it`, maybe(`kind.${move.kind}`, move.move), {
     number: move.number ?? "",
     thing: thingName(move.thing),
+    spell: spellName(move.thing),
   });
 
 /** Why it is this seat's turn, for those who wonder. */
 export function reason(table: Table): string {
   const position = table.position;
   if (!position || position.to_play === null || table.phase !== "playing") return "";
+  const duel = duelOf(position);
+  if (duel) return t("why.player_a", { name: nameOf(table, duel.player_a) });
   if (!position.current.length) return position.following.length ? t("why.opening") : "";
   const tile = position.current.find((tile) => tile.seat === position.to_play && !tile.done);
   if (!tile) return "";
