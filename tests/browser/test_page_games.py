@@ -279,7 +279,7 @@ def test_other_games_are_played_from_a_list_beside_their_picture(
     server.wait_for_all_games()
     guest = Guest(page)
     guest.set_up("person", "bot", start=False)
-    for game in ("origins", "duel"):
+    for game in ("origins",):
         page.get_by_role("combobox", name="Game", exact=True).select_option(game)
         page.get_by_role("button", name="Open the table").click()
         for _ in range(4):
