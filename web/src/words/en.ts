@@ -404,7 +404,7 @@ export const en = {
   "thing.double-stripe": "double stripe",
   "thing.quarters": "quarters",
   "thing.solid": "solid",
-  "thing.wild": "any coat",
+  "thing.wild": "question mark",
   "thing.new": "drawn in this turn",
 
   "over.title": "The result",

@@ -404,7 +404,7 @@ export const fr: Words = {
   "thing.double-stripe": "double bande",
   "thing.quarters": "quartiers",
   "thing.solid": "plein",
-  "thing.wild": "tout blason",
+  "thing.wild": "point d’interrogation",
   "thing.new": "dessiné à ce tour",
 
   "over.title": "Le résultat",

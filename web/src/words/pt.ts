@@ -404,7 +404,7 @@ export const pt: Words = {
   "thing.double-stripe": "faixa dupla",
   "thing.quarters": "quartos",
   "thing.solid": "cheio",
-  "thing.wild": "qualquer brasão",
+  "thing.wild": "ponto de interrogação",
   "thing.new": "desenhado neste turno",
 
   "over.title": "O resultado",
