@@ -8,6 +8,9 @@ import pytest
 from crownlands.agents.levels import levels
 from crownlands.catalogue import GAMES
 from crownlands.core.moves import Move, OnSquare
+from crownlands.games.duel import actions as duel
+from crownlands.games.duel.tiles import COATS, LOOKS
+from crownlands.games.duel.view import SPELL_STATES
 from crownlands.games.origins.actions import MOVES, OPENINGS
 from crownlands.games.origins.state import Step
 from crownlands.games.origins.tiles import CROMAGNONS, RESOURCES
@@ -49,8 +52,25 @@ def test_every_building_has_a_name() -> None:
     assert {f"thing.{kind.replace('_', '-')}" for kind in IDS} <= KEYS
 
 
-def test_every_kind_of_move_has_a_name() -> None:
-    assert {f"kind.{kind}" for kind in kinds_of_moves()} <= KEYS
+def test_every_coat_and_every_spell_has_a_name_and_a_sentence() -> None:
+    assert {f"thing.{look}" for look in LOOKS} <= KEYS
+    assert {f"spell.{coat}{ending}" for coat in COATS for ending in ("", ".about")} <= KEYS
+    assert {f"spell.state.{state}" for state in SPELL_STATES.values()} <= KEYS
+
+
+def test_every_move_and_step_of_duel_is_told() -> None:
+    kinds = {kind_of(move.__name__) for move in duel.MOVES if not move.by_chance} - {"pass"}
+    assert {f"do.{kind}_it" for kind in kinds} <= KEYS
+    assert {f"log.{kind}{ending}" for kind in kinds for ending in ("", ".you")} <= KEYS
+    # One die or two are taken, the first or the second is drawn: the page tells these apart.
+    steps = kinds - {"take"} | {"take_die", "take_dice", "draw_second"}
+    assert {f"do.{step}" for step in steps} <= KEYS
+
+
+def test_every_kind_of_move_has_a_button_and_is_told_to_those_who_make_it_and_to_others() -> None:
+    kinds = kinds_of_moves()
+    assert {f"do.{kind}_it" for kind in kinds} <= KEYS
+    assert {f"log.{kind}{ending}" for kind in kinds for ending in ("", ".you")} <= KEYS
 
 
 def test_every_level_has_a_name_and_a_sentence() -> None:

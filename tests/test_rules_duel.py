@@ -931,3 +931,21 @@ def test_the_tables_of_ids_and_dice_are_as_long_as_drawn() -> None:
     assert contract.action_count(Game("duel").state) == actions.ACTIONS
     assert actions.DRAW + 6 * 35 == actions.ACTIONS
     assert THE_DICE.shape == (4, 6, 2)
+
+
+# What is told
+
+
+def test_a_move_names_the_coats_and_faces_that_it_is_about() -> None:
+    def about(game: Game, move: str) -> str | None:
+        return game.entry.thing(game.state, game.read(move))
+
+    game = start("1=wild 2=quarters 3=solid++ 4=stripe+")
+    assert about(game, "t3") == "solid++"
+    play(game, "t1")
+    assert about(game, "t34") == "solid++,stripe+"
+    play(game, "t34")
+    assert about(game, "bonus1") == "wild"
+    assert about(game, "pass") is None
+    play(game, "pass")
+    assert about(game, "1@h7=dot") == "dot"

@@ -6,7 +6,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from browsing import Visitors, barriers
 from guest import Guest, by_finger, by_keys, by_mouse, tab_to
-from page_server import PageServer
 
 
 def test_one_click_and_a_whole_game_against_bots_by_mouse(page: Page) -> None:
@@ -271,22 +270,3 @@ def test_after_the_game_the_shuffle_is_checked_and_the_record_saved(page: Page) 
     with page.expect_download() as download:
         page.get_by_role("button", name="Save the record").click()
     assert download.value.suggested_filename.endswith(".crown")
-
-
-def test_other_games_are_played_from_a_list_beside_their_picture(
-    page: Page, server: PageServer
-) -> None:
-    server.wait_for_all_games()
-    guest = Guest(page)
-    guest.set_up("person", "bot", start=False)
-    for game in ("duel",):
-        page.get_by_role("combobox", name="Game", exact=True).select_option(game)
-        page.get_by_role("button", name="Open the table").click()
-        for _ in range(4):
-            guest.wait_for_turn()
-            expect(page.get_by_role("img", name="picture")).to_be_visible()
-            told = guest.ply
-            page.locator(".choices button").first.click()
-            guest.wait_for_more_than(told)
-        page.goto("/")
-        page.get_by_role("button", name="Set up a table").click()

@@ -85,3 +85,30 @@ test("a single square can be chosen too, and there is nothing to turn", () => {
   expect(laying.chosen).toBe(here);
   expect(laying.pin()).toBe(true);
 });
+
+const draw = (square: Square, thing: string): Move => ({ ...EAST, kind: "draw", thing, squares: [square] });
+
+test("a die of any coat is turned through the coats that are allowed there", () => {
+  const [dot, solid, far] = [draw([1, 0], "dot"), draw([1, 0], "solid"), draw([2, 2], "solid")];
+  const laying = new Laying([dot, solid, draw([2, 2], "dot"), far]);
+  expect(laying.things).toEqual(["dot", "solid"]);
+  laying.point([1, 0]);
+  expect(laying.chosen).toBe(dot);
+  laying.rotate();
+  expect(laying.chosen).toBe(solid);
+  laying.point([2, 2]);
+  expect(laying.chosen).toBe(far);
+});
+
+test("a coat can be chosen before the space, and changed after it", () => {
+  const [dot, solid, only] = [draw([1, 0], "dot"), draw([1, 0], "solid"), draw([2, 2], "dot")];
+  const laying = new Laying([dot, solid, only]);
+  laying.prefer("solid");
+  laying.point([2, 2]);
+  expect(laying.chosen).toBe(only);
+  laying.point([1, 0]);
+  laying.pin();
+  expect(laying.chosen).toBe(solid);
+  laying.prefer("dot");
+  expect([laying.chosen, laying.pinned]).toEqual([dot, true]);
+});

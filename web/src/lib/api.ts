@@ -62,8 +62,6 @@ export const api = {
     post(`${seatPath(id, seat)}/bot`, token, { level }),
   record: async (id: string, token?: string) =>
     (await ask(`${tablePath(id)}/record`, token)).text(),
-  picture: async (id: string, token: string | undefined, dark: boolean) =>
-    (await ask(`${tablePath(id)}/picture.svg?dark=${dark ? 1 : 0}`, token)).text(),
   art: async () => (await ask("/art.svg")).text(),
   check: async (record: string) => {
     const init = { method: "POST", body: record, headers: { "Content-Type": "text/plain" } };

@@ -1,5 +1,6 @@
 // What happens at a table, in words.
 
+import { duelOf, faceOf, readFace } from "./duel";
 import { squareName } from "./look";
 import { readMark } from "./marks";
 import type { Happening, Move, Position, Square, Table, Tile } from "./types";
@@ -31,6 +32,7 @@ type You = number | null;
 const DEALS: Record<string, { key: Key; what: (move: Move) => string }> = {
   deal: { key: "log.dealt", what: (move) => String(move.number) },
   "turn-up": { key: "log.turned_up", what: (move) => thingName(move.thing) },
+  roll: { key: "log.rolled", what: (move) => thingName(move.thing) },
 };
 
 /** The log: what is worth telling, with neighbouring deals in one line. */
@@ -92,13 +94,15 @@ function moved(table: Table, name: string | null, what: Move | null, move: strin
     name: name ?? t("you"),
     number: what?.number ?? "",
     thing: thingName(what?.thing ?? null),
+    spell: spellName(what?.thing ?? null),
     square: what?.squares[0] ? squareName(what.squares[0]) : "",
     to: what?.kind === "hand-on" ? nameOf(table, what.number) : "",
     move,
   };
   const ending = name === null ? ".you" : "";
   const other = t(`log.other${ending}`, values);
-  const told = what ? maybe(`log.${what.kind}${ending}`, other, values) : other;
+  const key = `log.${what?.kind}${ending}`;
+  const told = anyOf([`${table.game}.${key}`, key], other, values);
   return what?.gain ? `${told}: ${signed(what.gain)}` : told;
 }
 
@@ -114,7 +118,7 @@ export function headline(table: Table, me: number | null, named = false): string
   const number = position.to_lay?.number ?? "";
   if (position.step === "lay") return t("turn.lays", { name, number });
   if (position.step === "claim") return t("turn.claims", { name });
-  return maybe(`turn.${stepKey(position)}`, t("turn.thinks", { name }), { name });
+  return maybe(`turn.${stepOf(position)}`, t("turn.thinks", { name }), { name });
 }
 
 function mine(table: Table, position: Position): string {
@@ -127,22 +131,48 @@ function mine(table: Table, position: Position): string {
   return doing(table, position) || t("do.other");
 }
 
-const stepKey = (position: Position): string => position.step.replaceAll(" ", "_");
-
 /** What this step asks of me, or with an ending how, or what not to do is called; "" without words.
  *  A step of several moves may have words for what just now can be done in it. */
 export function doing(table: Table, position: Position, ending: "" | "_how" | "_pass" = ""): string {
-  const step = `do.${stepKey(position)}`;
+  const step = `do.${stepOf(position)}`;
   const kinds = [...new Set(position.choices.map((choice) => choice.kind))].sort().join("-");
   const keys = [`${step}.${kinds}`, `${table.game}.${step}`, step].map((key) => key + ending);
-  return anyOf(keys, "", { thing: thingName(position.choices[0]?.thing ?? null) });
+  const first = position.choices.find((choice) => choice.kind !== "pass");
+  const die = duelOf(position)?.dice[(first?.number ?? 0) - 1];
+  return anyOf(keys, "", {
+    thing: thingName(first?.thing ?? null),
+    spell: spellName(first?.thing ?? null),
+    die: die ? thingName(faceOf(die)) : "",
+  });
 }
 
-/** What a building, cro-magnon, coat and the like is called. */
-export function thingName(thing: string | null): string {
-  const id = thing?.replaceAll("_", "-") ?? "";
-  return id && maybe(`thing.${id}`, id.replaceAll("-", " "));
+/** The step as its words are called; in Duel one die or two are taken, the first or second drawn. */
+export function stepOf(position: Position): string {
+  const step = position.step.replaceAll(" ", "_");
+  const duel = duelOf(position);
+  if (!duel) return step;
+  if (step === "take") return position.choices[0]?.number === null ? "take_dice" : "take_die";
+  if (step.startsWith("cast_")) return "cast";
+  const second = duel.dice.some((die) => die.used && die.seat === position.to_play);
+  return step === "draw" && second ? "draw_second" : step;
 }
+
+/** What a building, cro-magnon, coat and the like is called; faces of dice with their crosses. */
+export function thingName(thing: string | null): string {
+  return (thing?.replaceAll("_", "-") ?? "").split(",").map(named).join(", ");
+}
+
+function named(id: string): string {
+  const { kind, crowns } = readFace(id);
+  const name = kind && maybe(`thing.${kind}`, kind.replaceAll("-", " "));
+  return crowns ? t("face.crosses", { coat: name, crosses: tn("crosses", crowns) }) : name;
+}
+
+/** What the spell of a coat is called. */
+export const spellName = (coat: string | null): string => maybe(`spell.${coat}`, coat ?? "");
+
+/** What a kind of square is called: a terrain, or a coat. */
+export const kindName = (kind: string): string => maybe(`terrain.${kind}`, thingName(kind));
 
 /** What lies on a square, for those who listen. */
 export function spokenMark(text: string): string {
@@ -153,15 +183,18 @@ export function spokenMark(text: string): string {
 
 /** What is done by confirming a move. */
 export const deed = (move: Move): string =>
-  maybe(`do.${move.kind}_it`, maybe(`kind.${move.kind}`, move.move), {
+  maybe(`do.${move.kind}_it`, move.move, {
     number: move.number ?? "",
     thing: thingName(move.thing),
+    spell: spellName(move.thing),
   });
 
 /** Why it is this seat's turn, for those who wonder. */
 export function reason(table: Table): string {
   const position = table.position;
   if (!position || position.to_play === null || table.phase !== "playing") return "";
+  const duel = duelOf(position);
+  if (duel) return t("why.player_a", { name: nameOf(table, duel.player_a) });
   if (position.step === "hand on") return t("why.hand_on");
   if (!position.current.length)
     return position.following.length ? own(table.game, "why.opening") : "";

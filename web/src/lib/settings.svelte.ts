@@ -33,12 +33,7 @@ $effect.root(() => {
 });
 
 const less = matchMedia("(prefers-reduced-motion: reduce)");
-const night = matchMedia("(prefers-color-scheme: dark)");
 
 export function still(): boolean {
   return less.matches || !settings.motion;
-}
-
-export function isDark(): boolean {
-  return settings.theme === "dark" || (settings.theme === "system" && night.matches);
 }

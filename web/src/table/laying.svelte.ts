@@ -18,6 +18,7 @@ export const TURNS: Square[] = [
 export class Laying {
   at = $state<Square | null>(null); // the square that is pointed at
   turn = $state(0); // which way the right half lies from the left one
+  thing = $state<string | null>(null); // which coat it was last turned to, for a die of any coat
   chosen = $state.raw<Move | null>(null); // the place the ghost lies on, if it may lie there
   pinned = $state(false); // it stays there until it is confirmed or taken up again
 
@@ -70,9 +71,22 @@ export class Laying {
       const now = this.chosen ? options.indexOf(this.chosen) : -1;
       this.chosen = options[(now + step + options.length) % options.length]!;
       this.turn = this.#turnOf(this.chosen);
+      this.thing = this.chosen.thing;
     } else if (!options.length) {
       this.turn = (this.turn + step + TURNS.length) % TURNS.length;
     }
+  }
+
+  /** All that could be laid: a die of any coat can be several. */
+  get things(): string[] {
+    return [...new Set(this.choices.flatMap(({ thing }) => thing ?? []))];
+  }
+
+  /** Turn to this thing: here, if it is allowed, and wherever it is allowed from now on. */
+  prefer(thing: string): void {
+    this.thing = thing;
+    const here = this.at ? this.covering(this.at) : [];
+    this.chosen = here.find((choice) => choice.thing === thing) ?? this.chosen;
   }
 
   pin(): boolean {
@@ -93,12 +107,13 @@ export class Laying {
     );
   }
 
-  /** Keep the direction if it is allowed here, otherwise take the first that is. */
+  /** Keep the direction or the coat if it is allowed here, otherwise take the first that is. */
   #settle(): void {
     const options = this.at ? this.covering(this.at) : [];
     const wanted = TURNS[this.turn]!.join();
     this.chosen =
       options.find((choice) => facing(choice) === wanted) ??
+      options.find((choice) => choice.thing === this.thing) ??
       options[0] ??
       null;
   }

@@ -10,7 +10,7 @@ from crownlands.core.record import State
 from crownlands.core.view import Cell, Kingdom, Table
 from crownlands.games.duel import translate
 from crownlands.games.duel.maps import COLUMNS, ROWS
-from crownlands.games.duel.moves import Cast, Draw, Roll, Solid, Turn
+from crownlands.games.duel.moves import Bonus, Cast, Draw, Roll, Solid, Take, Turn
 from crownlands.games.duel.state import (
     NO_COAT,
     NO_DIE,
@@ -72,14 +72,23 @@ def die(s: State, number: int) -> dict[str, Any]:
     return {"coat": LOOKS[look], "crosses": crosses, "seat": seat, "used": used, "bonus": bonus}
 
 
-def thing(_s: State, move: Move) -> str | None:
-    """The coat or the face of a die that a move is about."""
+def thing(s: State, move: Move) -> str | None:
+    """The coat or the face of a die that a move is about; of two dice, both faces."""
     match move:
         case Roll(_, face) | Turn(_, face):
             return str(face)
+        case Take(dice):
+            return ",".join(face_shown(s, number) for number in dice)
+        case Bonus(number):
+            return face_shown(s, number)
         case Cast(coat) | Solid(coat) | Draw(_, _, coat):
             return coat
     return None
+
+
+def face_shown(s: State, number: int) -> str:
+    """What the die with this number shows, as people count them."""
+    return str(translate.faces_of(number - 1)[int(s.faces[number - 1])])
 
 
 def spell_book(s: State, seat: int) -> dict[str, dict[str, int | str]]:

@@ -1,0 +1,147 @@
+// What the boards of all games share: which kingdom lies large, what is being chosen, what was laid
+// last, and how a choice is made.
+
+import { untrack } from "svelte";
+import { areaOf } from "../lib/area";
+import { fly } from "../lib/fly";
+import { settings } from "../lib/settings.svelte";
+import type { Happening, Move, Square } from "../lib/types";
+import { signed } from "../lib/words.svelte";
+import type { BoardProps } from "./board";
+import { Choosing } from "./choosing.svelte";
+
+const LAID = new Set(["lay", "draw"]); // kinds of moves by which kingdoms grow
+
+export class Playing {
+  root = $state<HTMLElement>(); // the board
+  readonly #given: () => BoardProps;
+
+  readonly large = $derived.by(() => Math.max(0, this.indexOf(this.given.me)));
+  readonly kingdom = $derived.by(() => this.given.position.kingdoms[this.large]!);
+  readonly area = $derived.by(() =>
+    areaOf(this.kingdom, this.given.table.phase === "playing" ? 2 : 0),
+  );
+  readonly colours = $derived.by(() => this.given.table.seats.map((seat) => seat.colour));
+
+  // A new choice for every position: what was pointed at belongs to the one before.
+  // Not for every view: somebody may leave, or ask for something, while a ghost lies there.
+  readonly #offered = $derived.by(
+    () => `${this.given.position.ply} ${this.given.myTurn} ${this.given.table.aids.scores}`,
+  );
+  readonly choosing = $derived.by(() => {
+    void this.#offered;
+    return untrack(() => (this.given.myTurn ? new Choosing(this.given.position.choices) : null));
+  });
+  // Another kingdom may be the large one: what is picked elsewhere can be picked all the same.
+  readonly laying = $derived.by(() => {
+    const building = this.kingdom.seats.includes(this.given.position.to_play ?? -1);
+    return building ? (this.choosing?.laying ?? null) : null;
+  });
+  readonly ready = $derived.by(() => this.choosing?.ready ?? null);
+
+  /** What was laid last, and by whom; two dice of one domino belong together. */
+  readonly last = $derived.by(() => {
+    const laid: Happening[] = [];
+    for (const event of this.given.live.events.toReversed()) {
+      if (event.kind === "taken_back") break;
+      const goesOn = event.kind === "moved" && LAID.has(event.what?.kind ?? "");
+      if (!laid.length && !goesOn) continue;
+      if (!goesOn || (laid.length && event.data.seat !== laid[0]!.data.seat)) break;
+      laid.push(event);
+      if (event.what!.kind === "lay") break;
+    }
+    if (!laid.length) return null;
+    return {
+      seat: Number(laid[0]!.data.seat),
+      squares: laid.flatMap((event) => event.what!.squares),
+    };
+  });
+
+  constructor(given: () => BoardProps) {
+    this.#given = given;
+    this.#flyPoints();
+    this.#confirmAtOnce();
+    this.#leadFocus();
+  }
+
+  get given(): BoardProps {
+    return this.#given();
+  }
+
+  /** The kingdom of a seat. */
+  indexOf(seat: number): number {
+    return this.given.position.kingdoms.findIndex((kingdom) => kingdom.seats.includes(seat));
+  }
+
+  /** What was laid last, if it lies in this kingdom. */
+  lastIn(index: number): Square[] {
+    const { seats, cells } = this.given.position.kingdoms[index]!;
+    if (!this.last || !seats.includes(this.last.seat)) return [];
+    const lies = this.last.squares.every(([x, y]) =>
+      cells.some((cell) => cell.x === x && cell.y === y),
+    ); // a dynasty's next game begins with empty kingdoms
+    return lies ? this.last.squares : [];
+  }
+
+  /** What somebody points at in this kingdom. */
+  glowIn(index: number): Square[] {
+    const { pointing, position } = this.given;
+    const here = pointing.seat !== null && position.kingdoms[index]!.seats.includes(pointing.seat);
+    return here ? pointing.squares : [];
+  }
+
+  confirm = (): void => {
+    if (this.ready && !this.given.busy) this.given.onplay(this.ready.move);
+  };
+
+  pick = (option: Move): void => {
+    this.choosing?.pick(option);
+    if (!settings.confirm && this.choosing?.picked) this.confirm();
+  };
+
+  /** Keys that hold wherever the focus is; `choose` is told of numbers, and whether they count. */
+  hear(event: KeyboardEvent, choose: (number: number) => boolean): void {
+    const target = event.target as HTMLElement;
+    if (target.closest("input, select, textarea, dialog") || event.ctrlKey || event.metaKey) return;
+    if (event.key === "r" || event.key === "R") this.laying?.rotate(event.shiftKey ? -1 : 1);
+    else if (event.key === "Escape") this.choosing?.undo();
+    else if (event.key === "Enter" && this.ready && !target.closest("button, a")) this.confirm();
+    else if (!/^[1-9]$/.test(event.key) || !choose(Number(event.key))) return;
+    event.preventDefault();
+  }
+
+  /** Points fly from the kingdom to the plate when something came to it. */
+  #flyPoints(): void {
+    let told = untrack(() => this.given.live.events.at(-1)?.seq ?? 0);
+    $effect(() => {
+      const { events } = this.given.live;
+      const fresh = events.filter((event) => event.seq > told && event.what?.squares.length);
+      told = events.at(-1)?.seq ?? 0;
+      for (const event of fresh) {
+        if (!event.what?.gain) continue;
+        const seat = Number(event.data.seat);
+        const from = document.querySelector(`[data-kingdom="${this.indexOf(seat)}"]`);
+        fly(signed(event.what.gain), from, document.querySelector(`[data-points="${seat}"]`));
+      }
+    });
+  }
+
+  #confirmAtOnce(): void {
+    $effect(() => {
+      if (!settings.confirm && this.laying?.pinned) untrack(this.confirm);
+    });
+  }
+
+  /** Whoever plays by keys finds the focus where the next thing is to be done. */
+  #leadFocus(): void {
+    $effect(() => {
+      void this.given.position.ply;
+      const idle = !document.activeElement || document.activeElement === document.body;
+      if (!this.given.myTurn || !idle) return;
+      const next = this.laying
+        ? "[role=gridcell][tabindex='0']"
+        : "[data-claim], [data-pick], [data-coat], .controls .primary";
+      this.root?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
+    });
+  }
+}
