@@ -110,8 +110,7 @@ async def catalogue() -> Catalogue:
             colours=list(entry.colours),
             variants=dict(entry.variants),
             together={
-                seats: [list(names) for names in entry.variants_for(seats)]
-                for seats in entry.seats
+                seats: [list(names) for names in entry.variants_for(seats)] for seats in entry.seats
             },
         )
         for entry in GAMES.values()
