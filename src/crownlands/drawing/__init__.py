@@ -33,7 +33,10 @@ with its name. `Cell.crowns` are crowns, fires or crosses, by the game, in the n
         "dragon": True,                 it is in its cave
         "queen": 0 or None,             the kingdom she lives in, by index
         "in_hand": id or None,          the building that is to be placed
+        "discount": 1,                  for whoever is to play
     }
+    "buildings": {id: {"knights": 1, "towers": 0, "crowns": 0, "points": 2, "per": "wheat",
+        "tax_per": ""}}                 what they show; "per" may be "once", "tower", "knight"
     "cave": {"tiles": [id, None], "pile": 9, "paid": ["fish"], "from_pile": False}
     "cromagnons": {id: {"value": 3, "per": "mammoth"}}      what they are worth
     "recruit": id                       the cro-magnon that is to be placed
