@@ -40,5 +40,5 @@ class Stage:
         return json.dumps(told)
 
     def _note(self, route: Route) -> None:
-        self._made = route.request.post_data_json["move"]
+        self._made = json.loads(route.request.post_data or "{}")["move"]
         route.fulfill(json={"seq": 0})
