@@ -8,11 +8,13 @@ playouts the answer follows from position and seed, whatever the number of threa
 import math
 import operator
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import numpy as np
 
+from crownlands.catalogue import game_of
 from crownlands.core.errors import CrownlandsError
 
 MOST_PLAYOUTS = 10**9
@@ -69,7 +71,9 @@ class Player:
     name: str
     agent: Agent
     budget: Budget
+    budgets: Mapping[str, Budget] = field(default_factory=dict)  # other ones, by game
 
     def choose(self, states: np.ndarray, seed: int) -> int:
         """The agent's answer for a copy of this position; TypeError if it is no whole number."""
-        return operator.index(self.agent.choose(states[:1].copy(), self.budget, seed))
+        budget = self.budgets.get(game_of(states[0]).name, self.budget)
+        return operator.index(self.agent.choose(states[:1].copy(), budget, seed))

@@ -17,7 +17,7 @@ from pathlib import Path
 from threading import Thread
 
 from crownlands.agents.match import Pairing, Result, SetUp, play_pairing
-from crownlands.agents.registry import player
+from crownlands.agents.registry import levels, player
 from crownlands.core.errors import CrownlandsError
 
 MOST_DEALS = 1_000_000
@@ -74,14 +74,18 @@ def schedule(found: Collection[tuple[str, ...]], deals: int) -> Iterator[Pairing
 
 
 class Ledger:
-    """The file of results: a line that says what is played, then a line for each game."""
+    """The file of results: a line that says what is played, then a line for each game.
+
+    The first line holds the levels' recipes too: games of different ones are not to be mixed.
+    """
 
     def __init__(self, path: Path | None, set_up: SetUp) -> None:
         self.results: list[Result] = []
         self.path = path
         if path is None:
             return
-        header = json.dumps({"crownlands": "arena", **asdict(set_up)})
+        recipes = {level.name: level.recipe_in(set_up.game) for level in levels()}
+        header = json.dumps({"crownlands": "arena", **asdict(set_up), "levels": recipes})
         try:
             self._open(path, header)
         except (OSError, UnicodeDecodeError) as error:

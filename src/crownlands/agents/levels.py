@@ -3,7 +3,8 @@
 Each is a fixed recipe of playouts, so that its strength does not depend on the machine.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -14,7 +15,19 @@ class Level:
     title: str
     about: str
     recipe: str  # the agent's text form
+    playouts: Mapping[str, int] = field(default_factory=dict)  # other numbers, by game
 
+    def recipe_in(self, game: str) -> str:
+        """The agent's text form for this game."""
+        if game not in self.playouts:
+            return self.recipe
+        agent, _, _ = self.recipe.partition("@")
+        return f"{agent}@{self.playouts[game]}"
+
+
+# A turn of the strongest takes about a second on two cores. Turns have some seven decisions in
+# Queendomino and two or three in Kingdomino, whose playouts are shorter too.
+STRONGEST = {"kingdomino": 40_000, "origins": 20_000}
 
 LEVELS = {
     level.name: level
@@ -23,7 +36,13 @@ LEVELS = {
         Level("squire", "Squire", "takes what pays at once", "quick"),
         Level("knight", "Knight", "thinks a little ahead", "search@20"),
         Level("duke", "Duke", "plans for what may be dealt", "search@150"),
-        Level("monarch", "Monarch", "weighs thousands of futures", "search:trees=2@10000"),
+        Level(
+            "monarch",
+            "Monarch",
+            "weighs thousands of futures",
+            "search:trees=2@10000",
+            STRONGEST,
+        ),
     )
 }
 

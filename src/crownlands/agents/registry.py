@@ -130,8 +130,10 @@ def player(text: str) -> Player:
         options[key] = value
     spend = Budget.read(budget) if budget or text.endswith("@") else None
     if name in LEVELS and not options and spend is None:
-        recipe = player(LEVELS[name].recipe)
-        return Player(name, recipe.agent, recipe.budget)
+        level = LEVELS[name]
+        recipe = player(level.recipe)
+        budgets = {game: Budget(playouts=number) for game, number in level.playouts.items()}
+        return Player(name, recipe.agent, recipe.budget, budgets)
     return Player(text, find(name, options), spend or DEFAULT_BUDGET)
 
 
