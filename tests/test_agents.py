@@ -1,5 +1,6 @@
 """Opponents: what they are told, that they are repeatable, and that they play well."""
 
+import dataclasses
 import gc
 import os
 import subprocess
@@ -21,6 +22,7 @@ from crownlands.agents.playout import MARGIN, POINTS, RELATIVE, WIN, judge, purs
 from crownlands.agents.registry import player
 from crownlands.agents.search import Recipe
 from crownlands.agents.thinker import Thinker
+from crownlands.catalogue import GAMES
 from crownlands.core import contract, draft, gain, kingdom
 from crownlands.core.draft import NEXT, Phase
 from crownlands.core.grid import EVERYWHERE
@@ -379,6 +381,17 @@ def test_levels_are_five_fixed_recipes() -> None:
         assert level.about
         with pytest.raises(CrownlandsError, match="fixed recipe"):
             player(f"{level.name}@5")
+
+
+def test_a_level_spends_in_each_game_what_its_recipe_there_says() -> None:
+    for level in levels():
+        assert set(level.playouts) <= set(GAMES)
+        for game in GAMES:
+            written, spy = player(level.recipe_in(game)), Spy()
+            seated = dataclasses.replace(player(level.name), agent=spy)
+            seated.choose(crownlands.new(game, seed=1).states, seed=1)
+            assert spy.told[0][1] == written.budget
+            assert type(player(level.name).agent) is type(written.agent)
 
 
 def test_third_parties_register_by_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,7 @@ from crownlands import CrownlandsError
 from crownlands.agents import match, registry
 from crownlands.agents.alarm import Overrun, alarm
 from crownlands.agents.arena import Ledger, rotations, run, schedule, tables
+from crownlands.agents.levels import levels
 from crownlands.agents.match import Result, SetUp
 from crownlands.agents.ratings import Line, bradley_terry, plot, rate, write_csv
 from crownlands.cli import app
@@ -154,7 +155,14 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     other = SetUp("kingdomino", 2, ("harmony",), seed=5)
     with pytest.raises(CrownlandsError, match="holds something else"):
         Ledger(path, other)
-    path.write_text(path.read_text() + "nonsense\n")
+    first, *games = path.read_text().splitlines(keepends=True)
+    header = json.loads(first)
+    assert header["levels"]["monarch"] == levels()[-1].recipe_in("kingdomino")
+    header["levels"]["monarch"] = "search@1"  # as an earlier version of the level may have been
+    path.write_text("".join([json.dumps(header) + "\n", *games]))
+    with pytest.raises(CrownlandsError, match="holds something else"):
+        Ledger(path, SET_UP)
+    path.write_text("".join([first, *games, "nonsense\n"]))
     with pytest.raises(CrownlandsError, match=r"Line 4 of .* is not a result"):
         Ledger(path, SET_UP)
     path.write_text("dear diary\n")
