@@ -1,14 +1,16 @@
 """Words: moves, turns, scores and ties as people say them."""
 
+import random
 import re
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import pytest
 
+import crownlands
 from crownlands.core.moves import Claim, Discard, Lay, Move, Square
-from crownlands.core.view import Cell, Kingdom, Table, Tile
-from crownlands.game import ScorePart, Standing
+from crownlands.core.view import Cell, Table, Tile
+from crownlands.game import Game, ScorePart, Standing
 from crownlands.terminal.palette import counted
 from crownlands.terminal.words import (
     about_move,
@@ -138,16 +140,38 @@ def test_whose_turn_it_is_and_why() -> None:
     assert say_turn(table("hand on"), NAMES) == "Pink hands a totem on."
 
 
+def reach(name: str, kind: str, *variants: str) -> tuple[Game, Any]:
+    """A game at the first position in random play where such a move is to be had, and the move."""
+    for seed in range(20):
+        game, chance = crownlands.new(name, variants=variants, seed=seed), random.Random(seed)
+        while not game.is_over:
+            found = [move for move in game.legal_moves if type(move).__name__ == kind]
+            if found:
+                return game, found[0]
+            game.push(chance.choice(game.legal_moves))
+    raise AssertionError(f"there was no {kind}")
+
+
 def test_what_a_move_points_at_is_told() -> None:
-    kingdom = Kingdom((0,), {Square(1, 0): Cell("lake", 1, ("fish",))}, 5, 5)
-    board = {"prices": [0, 4], "slots": ["church", "big_tavern"]}
-    dice = [{"coat": "dot", "crosses": 0}, {}, {"coat": "stripe", "crosses": 2}]
-    extras = {"builders_board": board, "dice": dice}
-    now = replace(table("build", extras=extras), kingdoms=(kingdom,))
-    assert about_move(Build(4), now) == "big tavern"
-    assert about_move(Take((1, 3)), now) == "dot, stripe++"
-    assert about_move(Lay(Square(1, 0), Square(2, 0)), now) == "lake 1 fish"
-    assert about_move(HandOn(1), now) == ""
+    game, build = reach("queendomino", "Build")
+    board = game.table.extras["builders_board"]
+    sold = board["slots"][board["prices"].index(build.price)]
+    assert about_move(build, game) == sold.replace("_", " ")
+    game.push(build)
+    site = game.legal_moves[0]
+    assert about_move(site, game) == f"town, {sold.replace('_', ' ')}"
+    game, take = reach("duel", "Take")
+    dice = game.table.extras["dice"]
+    shown = [dice[number - 1] for number in take.dice]
+    faces = [die["coat"].replace("-", " ") + "+" * die["crosses"] for die in shown]
+    assert about_move(take, game) == ", ".join(faces)
+    game, pay = reach("origins", "Pay", "tribe")
+    cell = game.table.kingdoms[game.to_play].cells[pay.square]
+    assert about_move(pay, game).split() == [cell.kind, *cell.marks]  # the resource is told once
+    game, recruit = reach("origins", "Take", "tribe")
+    assert about_move(recruit, game) == ""  # it names the cro-magnon itself
+    game, lay = reach("kingdomino", "Lay")
+    assert about_move(lay, game) == ""
 
 
 def test_dice_are_numbered_as_moves_name_them() -> None:

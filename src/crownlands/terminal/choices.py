@@ -150,7 +150,7 @@ class Picking(Choice):
         labels = []
         for move in self.moves:
             label = name_move(move, self.session.names)
-            told = about_move(move, self.session.table)
+            told = about_move(move, self.session.game)
             labels.append(f"{label} ({told})" if told else label)
         return labels
 

@@ -26,6 +26,10 @@ def match_game(table: Table) -> int:
     return int(table.extras.get("game", 1))
 
 
+def told(words: str, about: str) -> str:
+    return f"{words}: {about}" if about else words
+
+
 class Chronicle:
     """The events of a game, kept in step with its log by playing it again on the side."""
 
@@ -46,16 +50,15 @@ class Chronicle:
 
     def _play(self, move: Move) -> Event:
         table, seat = self._replay.table, self._replay.to_play
-        which = match_game(table)
+        which, about = match_game(table), about_move(move, self._replay)
         if seat == CHANCE:
             self._replay.push(move)
-            return Event(None, move, name_move(move, self.names), match_game=which)
-        words, about = say_move(move, self.names, table.to_lay), about_move(move, table)
+            return Event(None, move, told(name_move(move, self.names), about), match_game=which)
+        words = told(say_move(move, self.names, table.to_lay), about)
         before = self._replay.scores()[seat]
         self._replay.push(move)
         same = match_game(self._replay.table) == which  # else the points are banked
         change = self._replay.scores()[seat] - before if same else 0
-        words = f"{words}: {about}" if about else words
         return Event(seat, move, words, change, which, squares_of(move))
 
     def turned_up(self) -> tuple[set[int], int]:

@@ -12,7 +12,7 @@ from crownlands.core.view import Cell, Table, Tile
 from crownlands.drawing.marks import read_mark
 from crownlands.drawing.palette import look_of
 from crownlands.drawing.words import headline, spoken
-from crownlands.game import ScorePart, Standing
+from crownlands.game import Game, ScorePart, Standing
 
 # What is done in a move, where its name does not say it well.
 VERBS = {
@@ -72,18 +72,14 @@ def name_move(move: Move, names: Sequence[str]) -> str:
     return " ".join(parts)
 
 
-def about_move(move: Move, table: Table) -> str:
+def about_move(move: Move, game: Game) -> str:
     """What a move is about, where it only points: what lies there, what is sold, what dice show."""
+    table, thing = game.table, game.entry.thing(game.state, move) or ""
     cells = next((k.cells for k in table.kingdoms if table.to_play in k.seats), {})
-    told = [plain(cells[square]) for square in squares_of(move) if square in cells]
-    held = {field.name: getattr(move, field.name) for field in fields(move)}
-    board, dice = table.extras.get("builders_board"), table.extras.get("dice")
-    if board and held.get("price") in board["prices"]:
-        told.append(plain(board["slots"][board["prices"].index(held["price"])]))
-    if dice:
-        numbers = held.get("dice", (held["die"],) if "die" in held else ())
-        told += [say_face(dice[n - 1]) for n in numbers if "coat" not in held]
-    return ", ".join(spoken(words) for words in told)
+    told = [spoken(plain(cells[square])) for square in squares_of(move) if square in cells]
+    said = " ".join([*(str(getattr(move, field.name)) for field in fields(move)), *told]).split()
+    told += [spoken(name) for name in thing.split(",") if name and name not in said]
+    return ", ".join(told)
 
 
 def say_dice(dice: Sequence[Mapping[str, Any]], names: Sequence[str]) -> list[str]:
