@@ -9,8 +9,8 @@ from crownlands.core.random import WORDS, seed_generator
 from crownlands.game import Game
 from crownlands.games.duel.state import STRUCK, Phase
 from crownlands.games.duel.tiles import COATS
+from positions_duel import fill, give, paint, play, start
 from strategies import played
-from test_rules_duel import fill, give, paint, play, start
 
 pytestmark = pytest.mark.plain
 
