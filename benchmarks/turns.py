@@ -1,0 +1,65 @@
+"""How long a level thinks about a turn, by game and seats, against `quick` on the other seats.
+
+    python benchmarks/turns.py [LEVEL] [GAMES]
+
+A turn is what one seat decides in a row: laying and claiming in Kingdomino, up to a dozen steps in
+Queendomino. The strongest level has a thread for each of its two trees, so it wants two cores that
+nobody else keeps busy. One game is played before those that count, for the compiler.
+"""
+
+import json
+import sys
+import time
+from itertools import groupby
+
+import crownlands
+from crownlands.agents.registry import player
+
+SET_UPS = [
+    ("kingdomino", 2, ()),
+    ("kingdomino", 2, ("mighty-duel",)),
+    ("kingdomino", 3, ()),
+    ("kingdomino", 4, ()),
+    ("queendomino", 2, ()),
+    ("queendomino", 4, ()),
+    ("origins", 2, ()),
+    ("origins", 4, ()),
+    ("origins", 4, ("totem",)),
+    ("origins", 2, ("tribe",)),
+    ("origins", 4, ("tribe",)),
+    ("duel", 2, ()),
+]
+
+
+def thinking(
+    level: str, name: str, seats: int, variants: tuple[str, ...], seed: int
+) -> list[float]:
+    """The seconds that each turn of the first seat took in one game."""
+    game = crownlands.new(name, seats=seats, variants=variants, seed=seed)
+    players = [player(level), *[player("quick")] * (seats - 1)]
+    spent: list[tuple[int, float]] = []  # by decision: the seat, and how long it thought
+    while not game.is_over:
+        seat, start = game.to_play, time.perf_counter()
+        action = players[seat].choose(game.states, seed=len(spent))
+        spent.append((seat, time.perf_counter() - start))
+        game.push(game.entry.actions.decode(game.state, action))
+    turns = groupby(spent, key=lambda decision: decision[0])
+    return [sum(seconds for _, seconds in turn) for seat, turn in turns if seat == 0]
+
+
+def main(level: str = "monarch", games: str = "3") -> None:
+    for set_up in SET_UPS:
+        thinking(level, *set_up, seed=100)
+        turns = [t for game in range(int(games)) for t in thinking(level, *set_up, seed=101 + game)]
+        name, seats, variants = set_up
+        told = {
+            "set_up": " ".join([f"{name}, {seats} seats", *variants]),
+            "turns": len(turns),
+            "mean": round(sum(turns) / len(turns), 2),
+            "longest": round(max(turns), 2),
+        }
+        print(json.dumps(told), flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
