@@ -113,8 +113,13 @@ def test_duel_on_a_phone(visitors: Visitors, server: PageServer) -> None:
     page = visitors.new(viewport=PHONE, has_touch=True, is_mobile=True)
     guest = sit_down(page, server)
     guest.play(by_finger, 12)
-    guest.wait_for_turn()
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    while guest.wait_for_turn() and not page.locator(".dice .now").count():  # till a die is drawn
+        guest.play(by_finger, 1)
+    for language in ("pt", "fr", "en"):  # the names of the levels are longest in the first
+        page.locator("header button").click()
+        page.locator("dialog select").first.select_option(language)
+        page.keyboard.press("Escape")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     for target in page.locator(".controls button, .dice button, .book button").all():
         box = target.bounding_box()
         assert box
