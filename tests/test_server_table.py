@@ -9,11 +9,11 @@ from crownlands.core.errors import IllegalMove
 from crownlands.dealer import FairDealer
 from crownlands.notation.record import Record
 from crownlands.server.errors import NotAllowed, OutOfTurn
-from crownlands.server.positions import plain
+from crownlands.server.positions import plain, position_view
 from crownlands.server.store import Event
 from crownlands.server.table import BOT, Draft, Table
 from crownlands.server.views import table_view
-from strategies import SET_UPS, SetUp
+from strategies import SET_UPS, SetUp, played
 
 SECRET = "5e" * 32
 
@@ -281,3 +281,36 @@ def test_what_a_game_shows_of_its_own_becomes_plain() -> None:
         "g8": [{"kind": "lake", "crowns": 1, "marks": ["x"]}, "h7"],
         "n": {"1": None},
     }
+
+
+@pytest.mark.parametrize(
+    ("set_up", "expected"),
+    [
+        (("queendomino", 2, ()), {"building"}),
+        (("queendomino", 6, ("royal-wedding", "teams")), {"building"}),
+        (("origins", 4, ("totem",)), {"resources"}),
+        (("origins", 4, ("tribe",)), {"cromagnon", "horde"}),
+        (("duel", 2, ()), {"solid"}),
+    ],
+)
+def test_a_part_of_a_score_says_on_which_squares_its_thing_lies(
+    set_up: SetUp, expected: set[str]
+) -> None:
+    found = set()
+    for seed in range(10):
+        view = position_view(played(set_up, seed, moves=1000))
+        for score in view.scores:
+            kingdom = next(kingdom for kingdom in view.kingdoms if score.seat in kingdom.seats)
+            cells = {(cell.x, cell.y): cell for cell in kingdom.cells}
+            for part in score.parts:
+                here = [cells[place] for place in part.where]
+                found |= {part.part} if here else set()
+                if part.part in ("building", "cromagnon", "resources"):
+                    assert len(here) == (part.squares or 1)
+                    assert all(part.kind in cell.marks for cell in here)
+                elif part.part == "horde":
+                    assert len(here) == part.squares
+                    assert all("warrior" in " ".join(cell.marks) for cell in here)
+                elif part.part == "solid":
+                    assert len({cell.kind for cell in here}) <= 1
+    assert found > expected

@@ -39,7 +39,7 @@ class ScorePart:
     kind: str = ""  # the terrain of a territory, the name of a building
     squares: int = 0
     crowns: int = 0
-    where: int = field(default=0, repr=False)  # a territory's squares, as a set of board bits
+    where: int = field(default=0, repr=False)  # the squares it is about, as a set of board bits
 
 
 @dataclass(frozen=True)

@@ -57,7 +57,9 @@ class PartView(View):
     squares: int
     crowns: int
     points: int
-    where: list[Place] = Field(description="The squares of a territory, in the seat's kingdom.")
+    where: list[Place] = Field(
+        description="The squares it is about in the seat's kingdom: a territory's, a building's."
+    )
 
 
 class ScoreView(View):

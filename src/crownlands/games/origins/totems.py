@@ -74,9 +74,10 @@ def list_totem_points(
 ) -> int:
     """The same as parts of the score, from row n on; the number of rows then."""
     for kind in range(TOTEMS):
-        number = count(s.resources[seat, kind])
+        where = s.resources[seat, kind]
+        number = count(where)
         if number > 0:
-            n = add_part(out, n, resource_part, number, FIRST_RESOURCE + kind, number)
+            n = add_part(out, n, resource_part, number, FIRST_RESOURCE + kind, number, 0, where)
     for kind in range(TOTEMS):
         if s.holder[kind] == seat:
             points = int(TOTEM_POINTS[kind])

@@ -227,14 +227,15 @@ def list_tribe_points(
     for kind in range(WARRIORS):
         rest = s.cromagnons[seat, kind]
         while rest != ZERO:
-            things = counted(s, seat, kind, bit(lowest(rest)))
+            here = bit(lowest(rest))
+            things = counted(s, seat, kind, here)
             points = int(VALUE[kind]) * things
-            n = add_part(out, n, cromagnon_part, points, FIRST_CROMAGNON + kind, 1, things)
+            n = add_part(out, n, cromagnon_part, points, FIRST_CROMAGNON + kind, 1, things, here)
             rest = without_lowest(rest)
     rest = warriors(s, seat)
     while rest != ZERO:
         horde = group_of_first(rest, rest)
         number, power = count(horde), strength(s, seat, horde)
-        n = add_part(out, n, horde_part, number * power, WARRIOR, number, power)
+        n = add_part(out, n, horde_part, number * power, WARRIOR, number, power, horde)
         rest &= ~horde
     return n

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from crownlands.core.bits import ZERO, without_lowest
+from crownlands.core.bits import ZERO, bit, without_lowest
 from crownlands.core.instructions import lowest
 from crownlands.core.jit import jit
 from crownlands.core.record import State
@@ -75,5 +75,6 @@ def list_parts(s: State, k: int, out: np.ndarray) -> int:
         tile = lowest(tiles)
         tiles = without_lowest(tiles)
         kind = FIRST_BUILDING + int(s.kind[tile])
-        n = add_part(out, n, Part.BUILDING, building_points(s, k, tile), kind)
+        site = bit(s.site[tile])
+        n = add_part(out, n, Part.BUILDING, building_points(s, k, tile), kind, 0, 0, site)
     return n
