@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from crownlands import server
 from crownlands.agents.levels import levels
 from crownlands.catalogue import GAMES
 from crownlands.core.moves import Move, OnSquare
@@ -71,6 +72,12 @@ def test_every_kind_of_move_has_a_button_and_is_told_to_those_who_make_it_and_to
     kinds = kinds_of_moves()
     assert {f"do.{kind}_it" for kind in kinds} <= KEYS
     assert {f"log.{kind}{ending}" for kind in kinds for ending in ("", ".you")} <= KEYS
+
+
+def test_every_refusal_with_a_code_has_a_sentence_and_none_is_left_over() -> None:
+    sources = Path(server.__file__).parent.rglob("*.py")
+    codes = set(re.findall(r'code="([\w-]+)"', "".join(map(Path.read_text, sources))))
+    assert {key for key in KEYS if key.startswith("refusal.")} == {f"refusal.{c}" for c in codes}
 
 
 def test_every_level_has_a_name_and_a_sentence() -> None:

@@ -443,7 +443,8 @@ def test_what_fails_here_is_a_sentence_with_all_headers(
     with running(settings(sqlite_url(tmp_path))) as server:
         answer = server.http.get("/api/catalogue")
         assert answer.status_code == 500
-        assert answer.json() == {"detail": "Something went wrong here; it has been noted."}
+        sentence = "Something went wrong here; it has been noted."
+        assert answer.json() == {"detail": sentence, "code": "failed"}
         for name in ("content-security-policy", "x-content-type-options", "x-frame-options"):
             assert answer.headers[name]
         assert 'crownlands_requests_total{status="500"} 1' in server.get("/metrics")

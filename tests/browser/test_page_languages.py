@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browsing import Visitors, barriers
+from guest import Guest
 
 SPOKEN = {
     "en-GB": ("en", "Play now", "The rules of Kingdomino", "Your turn"),
@@ -40,6 +41,20 @@ def test_the_language_can_be_switched_and_is_remembered(page: Page) -> None:
     assert barriers(page) == []
     page.reload()
     expect(page.get_by_role("button", name="Jogar agora")).to_be_visible()
+
+
+def test_a_refusal_is_told_in_the_language_of_whoever_meets_it(visitors: Visitors) -> None:
+    host, friend = visitors.new(), visitors.new(locale="fr-FR")
+    Guest(host).set_up("person", "friend")
+    friend.goto(host.get_by_label("Link for a friend").input_value())
+    name = host.locator(".seats strong").first.inner_text()
+    friend.locator("form input").fill(name)
+    friend.locator("form button").click()
+    expect(friend.get_by_role("alert")).to_contain_text("porte déjà ce nom")
+    assert ["409" in trouble for trouble in visitors.troubles] == [True]  # the browser's own note
+    visitors.troubles.clear()
+    friend.goto("/table/nowhere")
+    expect(friend.get_by_text("Elle a peut-être été abandonnée")).to_be_visible()
 
 
 def test_light_and_dark_can_be_chosen(page: Page) -> None:

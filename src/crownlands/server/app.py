@@ -105,8 +105,10 @@ async def every(seconds: float, work: Callable[[], Any]) -> None:
 # What goes wrong, as a sentence in JSON
 
 
-def problem(status: int, detail: str, headers: dict[str, str] | None = None) -> JSONResponse:
-    return JSONResponse({"detail": detail}, status, headers)
+def problem(
+    status: int, detail: str, headers: dict[str, str] | None = None, code: str | None = None
+) -> JSONResponse:
+    return JSONResponse({"detail": detail, "code": code}, status, headers)
 
 
 async def sentence(_request: Request, error: Exception) -> JSONResponse:
@@ -114,7 +116,7 @@ async def sentence(_request: Request, error: Exception) -> JSONResponse:
     headers = {"WWW-Authenticate": "Bearer"} if status == 401 else {}
     if isinstance(error, Refusal) and error.retry_after is not None:
         headers["Retry-After"] = str(error.retry_after)
-    return problem(status, str(error), headers)
+    return problem(status, str(error), headers, getattr(error, "code", None))
 
 
 async def invalid(_request: Request, error: Exception) -> JSONResponse:

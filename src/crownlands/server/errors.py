@@ -4,13 +4,19 @@ from crownlands.core.errors import CrownlandsError
 
 
 class Refusal(CrownlandsError):
-    """Something asked for that is not to be had; `status` is HTTP's."""
+    """Something asked for that is not to be had; `status` is HTTP's.
+
+    People who play in another language meet some of them: those have a code for the page to go by.
+    """
 
     status = 400
 
-    def __init__(self, sentence: str, retry_after: int | None = None) -> None:
+    def __init__(
+        self, sentence: str, retry_after: int | None = None, code: str | None = None
+    ) -> None:
         super().__init__(sentence)
         self.retry_after = retry_after  # seconds
+        self.code = code
 
 
 class NoToken(Refusal):

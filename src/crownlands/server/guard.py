@@ -94,7 +94,9 @@ class Guard:
             log.exception("%s %s failed.", scope["method"], scope["path"])
             if began_to_answer:
                 raise
-            await answer_refusal(Failed("Something went wrong here; it has been noted."), answer)
+            await answer_refusal(
+                Failed("Something went wrong here; it has been noted.", code="failed"), answer
+            )
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = address_of(scope["client"])
@@ -139,10 +141,12 @@ class Guard:
         if allowed and opening and scope["path"] in ("/api/tables", "/api/records"):
             if not self.openings.take(address):
                 self.metrics.add("refused_total")
-                raise TooMany("Too many tables from this address.", self.openings.wait())
+                wait = self.openings.wait()
+                raise TooMany("Too many tables from this address.", wait, code="too-many")
         elif not allowed:
             self.metrics.add("refused_total")
-            raise TooMany("Too many requests from this address.", self.requests.wait())
+            wait = self.requests.wait()
+            raise TooMany("Too many requests from this address.", wait, code="too-many")
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
         """The whole body, if it is not too large and not too slow."""
@@ -179,7 +183,7 @@ class Guard:
 
 
 async def answer_refusal(refusal: Refusal, send: Send, prefix: str = "http") -> None:
-    body = json.dumps({"detail": str(refusal)}).encode()
+    body = json.dumps({"detail": str(refusal), "code": refusal.code}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     if refusal.retry_after is not None:
         headers.append((b"retry-after", str(refusal.retry_after).encode()))

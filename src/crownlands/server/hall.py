@@ -198,7 +198,7 @@ class Hall:
             live.used = time.monotonic()
             return live
         if not TABLE_ID.fullmatch(table_id):
-            raise NotFound("There is no such table.")
+            raise NotFound("There is no such table.", code="no-table")
         if table_id not in self._loading:
             task = self.spawn(self._load(table_id))
             self._loading[table_id] = task
@@ -208,7 +208,8 @@ class Hall:
     async def _load(self, table_id: str) -> Live:
         stored = await self.store.load(table_id)
         if stored is None:
-            raise NotFound("There is no such table; perhaps it was abandoned and has expired.")
+            sentence = "There is no such table; perhaps it was abandoned and has expired."
+            raise NotFound(sentence, code="no-table")
         await self.engine.wait(stored.events[0].data["game"])
         table = await asyncio.to_thread(Table, stored.id, stored.secret, stored.events)
         return self._seat(Live(table, stored.keys))
@@ -221,7 +222,7 @@ class Hall:
         if name not in live.seats:
             await self.fresh(live, doubt=True)  # perhaps they sat down at another process just now
         if name not in live.seats:
-            raise NoToken("This is not the token of a seat at this table.")
+            raise NoToken("This is not the token of a seat at this table.", code="token")
         return live.seats[name]
 
     async def may_look(self, live: Live, token: str | None) -> None:
@@ -231,7 +232,7 @@ class Hall:
         try:
             await self.seat_of(live, token)
         except NoToken:
-            raise NotAllowed("This table is not open to spectators.") from None
+            raise NotAllowed("This table is not open to spectators.", code="spectators") from None
 
     # Doing
 
@@ -268,7 +269,7 @@ class Hall:
                 self.metrics.add("events_total", len(events))
                 self.poke(live)
                 return events
-        raise NotNow("This table is too busy just now; try again.", retry_after=1)
+        raise NotNow("This table is too busy just now; try again.", retry_after=1, code="busy")
 
     def _dated(self, table: Table, drafts: Sequence[Draft]) -> list[Event]:
         at = now()
@@ -289,7 +290,8 @@ class Hall:
         Whoever brought a token of their own may ask again when the answer got lost.
         """
         if token is None or live.invitations.get(hash_of(token)) != seat:
-            raise NoToken(f"This needs the invitation to seat {seat}: Authorization: Bearer ...")
+            sentence = f"This needs the invitation to seat {seat}: Authorization: Bearer ..."
+            raise NoToken(sentence, code="invitation")
         if who.token and live.seats.get(hash_of(who.token)) == seat:
             return who.token
         seat_token = who.token or new_token()

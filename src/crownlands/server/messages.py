@@ -139,6 +139,9 @@ class Problem(Message):
     """What is wrong, in a sentence."""
 
     detail: str
+    code: str | None = Field(
+        description="A word for it, where people may meet it who play in another language."
+    )
 
 
 class CatalogueGame(Message):

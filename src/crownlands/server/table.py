@@ -251,9 +251,10 @@ class Table:
     def join(self, seat: int, nickname: str, nonce: str) -> list[Draft]:
         """Somebody sits down; when the last seat is taken, the game starts."""
         if self.phase != OPEN or self.seats[seat].joined or self.seats[seat].kind == BOT:
-            raise OutOfTurn(f"Seat {seat} is taken already.")
+            raise OutOfTurn(f"Seat {seat} is taken already.", code="seat-taken")
         if any(other.nickname == nickname for other in self.seats):
-            raise OutOfTurn(f"Somebody here is called {nickname!r} already: choose another name.")
+            sentence = f"Somebody here is called {nickname!r} already: choose another name."
+            raise OutOfTurn(sentence, code="name-taken")
         joined = Draft("joined", {"seat": seat, "nickname": nickname, "nonce": nonce})
         nonces = [s.nonce if i != seat else nonce for i, s in enumerate(self.seats)]
         return [joined, *self.start_without(seat, nonces)]
@@ -271,11 +272,13 @@ class Table:
         """A seat moves; then chance does, and perhaps the game ends."""
         self.must_be_under_way()
         if ply != self.ply:
-            raise OutOfTurn(f"The game is at move {self.ply}, not {ply}: look again.")
+            sentence = f"The game is at move {self.ply}, not {ply}: look again."
+            raise OutOfTurn(sentence, code="look-again")
         if seat != self.game.to_play:
-            raise OutOfTurn(f"It is the turn of seat {self.game.to_play}, not of seat {seat}.")
+            sentence = f"It is the turn of seat {self.game.to_play}, not of seat {seat}."
+            raise OutOfTurn(sentence, code="look-again")
         if by == "person" and self.seats[seat].bot is not None:
-            raise OutOfTurn("A bot plays for you: return to your seat first.")
+            raise OutOfTurn("A bot plays for you: return to your seat first.", code="bot-plays")
         game = self.game.copy()
         move = game.read(text)
         game.push(move)
@@ -299,16 +302,18 @@ class Table:
         """A seat wishes to take back its last decision, and what others did since."""
         self.must_be_under_way()
         if self.wish:
-            raise OutOfTurn("Somebody has asked to take back already: answer that first.")
+            sentence = "Somebody has asked to take back already: answer that first."
+            raise OutOfTurn(sentence, code="asked-already")
         moves = 0
         for mover in reversed(self.movers):
             if mover == CHANCE:
-                raise OutOfTurn("There is a deal in between: nothing is taken back past a deal.")
+                sentence = "There is a deal in between: nothing is taken back past a deal."
+                raise OutOfTurn(sentence, code="past-a-deal")
             moves += 1
             if mover == seat:
                 break
         else:
-            raise OutOfTurn("You have made no move that could be taken back.")
+            raise OutOfTurn("You have made no move that could be taken back.", code="no-move")
         asked = Draft("asked", {"seat": seat, "moves": moves})
         return [asked] if self.to_agree(seat) else [asked, self._back(moves)]
 
@@ -319,7 +324,8 @@ class Table:
     def answer_back(self, seat: int, agree: bool) -> list[Draft]:
         """Another answers the wish."""
         if not self.wish or seat not in self.to_agree(self.wish.seat) - self.wish.agreed:
-            raise OutOfTurn("There is no wish to take back that waits for your answer.")
+            sentence = "There is no wish to take back that waits for your answer."
+            raise OutOfTurn(sentence, code="no-wish")
         if not agree:
             return [Draft("refused", {"seat": seat})]
         drafts = [Draft("agreed", {"seat": seat})]
@@ -347,7 +353,7 @@ class Table:
             raise OutOfTurn("You are at the table already.")
         left = self.time_left(seat, self.turn_since)
         if left is not None and left <= 0:
-            raise OutOfTurn("Your time is up: the bot plays on.")
+            raise OutOfTurn("Your time is up: the bot plays on.", code="time-up")
         return [Draft("returned", {"seat": seat})]
 
     def take_over(
@@ -360,12 +366,13 @@ class Table:
             return [over, *self.start_without(seat, [s.nonce for s in self.seats])]
         self.must_be_under_way()
         if absent.bot is not None:
-            raise OutOfTurn("A bot plays there already.")
+            raise OutOfTurn("A bot plays there already.", code="bot-already")
         waiting = seat == self.game.to_play and at - self.turn_since > patience
         if not (absent.left or waiting or asking == seat):
             raise NotAllowed(
                 f"Seat {seat} is there: a bot can take over when somebody has left, or has not "
-                f"moved for {patience:g} s."
+                f"moved for {patience:g} s.",
+                code="still-there",
             )
         return [over]
 
@@ -379,9 +386,9 @@ class Table:
 
     def must_be_under_way(self) -> None:
         if self.phase == OPEN:
-            raise OutOfTurn("The game has not begun: not all seats are taken.")
+            raise OutOfTurn("The game has not begun: not all seats are taken.", code="not-begun")
         if self.phase != PLAYING:
-            raise OutOfTurn("The game is over.")
+            raise OutOfTurn("The game is over.", code="over")
 
 
 def deals(game: Game, dealer: FairDealer) -> list[Draft]:

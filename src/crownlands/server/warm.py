@@ -93,7 +93,7 @@ class Engine:
             await asyncio.wait_for(self._done[name, TABLE].wait(), PATIENCE)
         except TimeoutError:
             title = GAMES[name].title
-            raise NotNow(f"{title} is being compiled; try again.", retry_after=5) from None
+            raise NotNow(f"{title} is being compiled; try again.", 5, code="busy") from None
 
     async def wait_for_bots(self, name: str) -> None:
         """Come back when the bots of a game can think."""

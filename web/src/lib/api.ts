@@ -1,6 +1,7 @@
-// The REST routes. What is refused comes as a Refusal with the server's sentence.
+// The REST routes. What is refused comes as a Refusal with the page's words for it, or the server's.
 
 import type { Catalogue, Health, Joined, Opened, Table, TableRequest } from "./types";
+import { maybe } from "./words.svelte";
 
 export class Refusal extends Error {
   constructor(
@@ -22,9 +23,10 @@ async function ask(path: string, token?: string, init: RequestInit = {}): Promis
     throw new Refusal(0, "");
   }
   if (answer.ok) return answer;
-  const problem = (await answer.json().catch(() => ({}))) as { detail?: string };
+  const problem = (await answer.json().catch(() => ({}))) as { detail?: string; code?: string };
   const wait = Number(answer.headers.get("Retry-After") ?? 0);
-  throw new Refusal(answer.status, problem.detail ?? answer.statusText, wait);
+  const words = maybe(`refusal.${problem.code}`, problem.detail ?? answer.statusText);
+  throw new Refusal(answer.status, words, wait);
 }
 
 async function get<T>(path: string, token?: string): Promise<T> {

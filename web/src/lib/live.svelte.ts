@@ -4,12 +4,20 @@ import { api, persist } from "./api";
 import { follow, myTable } from "./mine";
 import { still } from "./settings.svelte";
 import type { Happening, Table } from "./types";
+import { t, type Key } from "./words.svelte";
 
 const PACE = 480; // milliseconds between two moves of others, so that eyes can follow
 const HURRY = 5; // more than so many waiting: show the last at once
 const LONGEST_WAIT = 8_000; // before the next try to connect
 const AWAKE = 3_000; // milliseconds a line may take to answer somebody who is back
 const PULSE = 25_000; // milliseconds between pings, so that a dead line is noticed
+
+// Why a line was closed for good, by the socket's code: no use in trying again.
+const REASONS: Record<number, Key> = {
+  4401: "refusal.token",
+  4403: "refusal.spectators",
+  4404: "refusal.no-table",
+};
 
 export class LiveTable {
   view = $state.raw<Table | null>(null);
@@ -113,8 +121,9 @@ export class LiveTable {
     this.online = false;
     clearInterval(this.#pulse);
     if (this.#closed) return;
-    if (event.code === 4404 || event.code === 4401 || event.code === 4403) {
-      this.problem = event.reason || "?";
+    const reason = REASONS[event.code];
+    if (reason) {
+      this.problem = t(reason);
       this.missing = event.code === 4404;
       return;
     }
