@@ -376,6 +376,9 @@ def test_a_table_without_spectators_shows_itself_to_its_players_only(server: Ser
     stranger = server.socket(table.id)
     stranger.send('{"type": "hello"}')
     assert close_of(stranger)[0] == 4403
+    invited, welcome = server.hello(table.id, token=table.invitations[0])
+    assert welcome["seat"] is None
+    invited.close()
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "tests/playthroughs").glob("*.crown"))[::9])

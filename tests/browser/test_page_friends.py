@@ -53,6 +53,32 @@ def test_whoever_comes_without_an_invitation_looks_on(visitors: Visitors) -> Non
     Guest(stranger).wait_for_more_than(3)
 
 
+def test_a_table_without_spectators_is_for_those_who_play(visitors: Visitors) -> None:
+    host, friend, stranger = visitors.new(), visitors.new(), visitors.new()
+    guest = Guest(host)
+    guest.set_up("person", "friend", start=False)
+    host.get_by_label("may look on").uncheck()
+    host.get_by_role("button", name="Open the table").click()
+    link = invite(host)
+    for wrong in (f"/table/{guest.table()}", f"{link}x"):
+        stranger.goto(wrong)
+        expect(stranger.get_by_text("Only those who play here")).to_be_visible()
+        stranger.goto("/")
+    sit_down(friend, link, "Bob")
+    expect(friend.locator(".said")).to_be_visible()
+
+
+def test_a_broken_link_still_shows_a_table_that_is_open_to_all(visitors: Visitors) -> None:
+    host, friend = visitors.new(), visitors.new()
+    Guest(host).set_up("person", "friend")
+    friend.goto(f"{invite(host)}x")
+    friend.get_by_label("Your name").fill("Bob")
+    friend.get_by_role("button", name="Sit down").click()
+    expect(friend.get_by_role("alert")).to_have_text("This is not the link to that seat.")
+    assert ["401" in trouble for trouble in visitors.troubles] == [True]  # the browser's own note
+    visitors.troubles.clear()
+
+
 def test_an_invitation_is_good_once(visitors: Visitors) -> None:
     host, friend, late = visitors.new(), visitors.new(), visitors.new()
     Guest(host).set_up("person", "friend")

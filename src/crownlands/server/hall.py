@@ -225,6 +225,12 @@ class Hall:
             raise NoToken("This is not the token of a seat at this table.", code="token")
         return live.seats[name]
 
+    async def seat_or_guest(self, live: Live, token: str | None) -> int | None:
+        """Whose token it is; None without one, or with an invitation: they have no seat yet."""
+        if token is None or hash_of(token) in live.invitations:
+            return None
+        return await self.seat_of(live, token)
+
     async def may_look(self, live: Live, token: str | None) -> None:
         """Refuse those who may not see the table."""
         if live.table.spectators or (token and hash_of(token) in live.invitations):

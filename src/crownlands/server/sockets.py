@@ -43,7 +43,7 @@ async def serve_socket(hall: Hall, socket: WebSocket, table_id: str) -> None:
         except TimeoutError:
             raise TooSlow("Nothing was said in time.") from None
         live = await hall.fresh(await hall.find(table_id))
-        seat = await hall.seat_of(live, hello.token) if hello.token is not None else None
+        seat = await hall.seat_or_guest(live, hello.token)
         await hall.may_look(live, hello.token)
         live.watchers.add(watcher)  # nothing is awaited from here to the welcome's text
         await socket.send_text(welcome(live, seat, hello.after))

@@ -35,7 +35,11 @@ export class LiveTable {
   #tries = 0;
   #closed = false;
 
-  constructor(readonly id: string) {
+  /** An invitation opens the doors of a table that is not shown to everybody. */
+  constructor(
+    readonly id: string,
+    private invitation: string | null,
+  ) {
     this.tokens = { ...myTable(id)?.tokens };
     this.#connect();
     addEventListener("online", this.#hurry);
@@ -81,7 +85,8 @@ export class LiveTable {
     this.#socket = socket;
     socket.onopen = () => {
       const after = this.events.at(-1)?.seq ?? 0;
-      socket.send(JSON.stringify({ type: "hello", token: Object.values(this.tokens)[0], after }));
+      const token = Object.values(this.tokens)[0] ?? this.invitation ?? undefined;
+      socket.send(JSON.stringify({ type: "hello", token, after }));
       clearInterval(this.#pulse);
       this.#answered = true;
       this.#pulse = setInterval(this.#beat, PULSE);
@@ -121,6 +126,11 @@ export class LiveTable {
     this.online = false;
     clearInterval(this.#pulse);
     if (this.#closed) return;
+    if (event.code === 4401 && this.invitation && !this.mySeats.length) {
+      this.invitation = null; // a broken link: perhaps one may look all the same
+      this.#connect();
+      return;
+    }
     const reason = REASONS[event.code];
     if (reason) {
       this.problem = t(reason);

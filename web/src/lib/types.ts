@@ -172,6 +172,7 @@ export interface TableRequest {
   seats: SeatRequest[];
   aids: Aids;
   clock: Clock | null;
+  spectators: boolean;
 }
 
 export interface Opened {

@@ -15,6 +15,7 @@ export interface Plan {
   seats: (SeatRequest & { name: string })[]; // a name for each person on this device
   aids: Aids;
   clock: Clock | null;
+  spectators: boolean;
 }
 
 /** The table of one click: me against bots. */
@@ -26,12 +27,17 @@ export function quickPlan(level: string): Plan {
     seats: [{ kind: "person", name: "" }, bot, bot, bot],
     aids: { scores: true, remaining: true },
     clock: null,
+    spectators: true,
   };
 }
 
 export const USUAL_LEVEL = "squire";
 
-export const lastPlan = (): Plan | null => recall<Plan | null>("plan", null);
+/** What was opened last; what was not asked for then is as usual. */
+export function lastPlan(): Plan | null {
+  const last = recall<Partial<Plan> | null>("plan", null);
+  return last && { ...quickPlan(USUAL_LEVEL), ...last };
+}
 
 export async function openTable(plan: Plan): Promise<void> {
   const seats = plan.seats.map(({ kind, level }) =>
@@ -77,5 +83,6 @@ export async function openAgain(table: Table, mine: number[]): Promise<void> {
     })),
     aids: table.aids,
     clock: table.clock,
+    spectators: table.spectators,
   });
 }

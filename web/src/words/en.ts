@@ -29,6 +29,7 @@ export const en = {
   "start.name": "Name at seat {n}",
   "start.variants": "Options",
   "start.aids": "Aids and clock, for everybody at the table",
+  "start.spectators": "Whoever has the link to the table may look on",
   "start.clock": "Play with a clock:",
   "start.minutes": "minutes each",
   "start.open": "Open the table",

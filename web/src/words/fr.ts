@@ -29,6 +29,7 @@ export const fr: Words = {
   "start.name": "Nom à la place {n}",
   "start.variants": "Options",
   "start.aids": "Aides et pendule, pour toute la table",
+  "start.spectators": "Qui a le lien de la table peut regarder",
   "start.clock": "Jouer avec une pendule :",
   "start.minutes": "minutes chacun",
   "start.open": "Ouvrir la table",

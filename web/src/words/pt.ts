@@ -29,6 +29,7 @@ export const pt: Words = {
   "start.name": "Nome no lugar {n}",
   "start.variants": "Opções",
   "start.aids": "Ajudas e relógio, para toda a mesa",
+  "start.spectators": "Quem tem o link da mesa pode assistir",
   "start.clock": "Jogar com relógio:",
   "start.minutes": "minutos para cada um",
   "start.open": "Abrir a mesa",
