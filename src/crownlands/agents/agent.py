@@ -75,5 +75,7 @@ class Player:
 
     def choose(self, states: np.ndarray, seed: int) -> int:
         """The agent's answer for a copy of this position; TypeError if it is no whole number."""
-        budget = self.budgets.get(game_of(states[0]).name, self.budget)
+        budget = self.budget
+        if self.budgets:
+            budget = self.budgets.get(game_of(states[0]).name, budget)
         return operator.index(self.agent.choose(states[:1].copy(), budget, seed))

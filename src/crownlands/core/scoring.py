@@ -6,7 +6,7 @@ from crownlands.core.bits import ZERO
 from crownlands.core.jit import jit
 
 # A score's breakdown is an array of such rows, which add up to the score.
-# Where it lies, on the kingdom, is a set of board bits, in two halves: a row's cells are signed.
+# Where its squares lie is a set of board bits, in two halves: a row's cells are signed.
 PART, KIND, SQUARES, CROWNS, POINTS, WHERE_LOW, WHERE_HIGH = range(7)
 COLUMNS = 7
 MAX_PARTS = 128  # more than any kingdom can have
