@@ -311,6 +311,24 @@ def test_the_table_says_what_the_results_say(tmp_path: Path) -> None:
         rate([])
 
 
+def test_each_line_says_how_often_it_was_ahead_of_the_next() -> None:
+    def game(deal: int, *places: int) -> Result:
+        return Result(
+            ("a", "b", "c"), deal, [50 - place for place in places], list(places), [0.1] * 3
+        )
+
+    played = [game(0, 1, 2, 3), game(1, 1, 3, 2), game(2, 2, 1, 3), game(3, 1, 1, 3)]
+    first, second, third = rate(played)
+    assert [line.agent for line in (first, second, third)] == ["a", "b", "c"]
+    assert first.ahead == (1 + 1 + 0 + 0.5) / 4
+    assert first.ahead_interval is not None
+    assert 0 <= first.ahead_interval[0] <= first.ahead <= first.ahead_interval[1] <= 1
+    assert second.ahead == 3 / 4
+    assert third.ahead is third.ahead_interval is None
+    apart = [Result((one, "z"), 0, [5, 1], [1, 2], [0.1] * 2) for one in ("x", "y")]
+    assert [line.ahead for line in rate(apart)] == [None, 1.0, None], "x and y have never met"
+
+
 def line_of(agent: str, results: list[Result]) -> Line:
     return next(line for line in rate(results) if line.agent == agent)
 

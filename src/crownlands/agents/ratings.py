@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -44,6 +44,8 @@ class Line:
     margin_interval: Interval
     rating: float
     rating_interval: Interval
+    ahead: float | None  # of the next in the table: share of the comparisons with it, if they met
+    ahead_interval: Interval
     seconds: float  # of thinking, per game
     forfeits: int
 
@@ -98,14 +100,22 @@ def add_up(results: Sequence[Result], names: list[str]) -> list[Sums]:
 WINS, POINTS, MARGIN = WHAT = range(3)  # columns of an agent's figures
 
 
-def figures(deals: Sequence[Sums]) -> tuple[np.ndarray, np.ndarray]:
-    """Ratings, and by agent (wins, points, margin), from some deals."""
+class Figures(NamedTuple):
+    """What some deals say."""
+
+    ratings: np.ndarray
+    rows: np.ndarray  # [agent, (wins, points, margin)]
+    ahead: np.ndarray  # [agent, agent]: the share of their comparisons; one half if there are none
+
+
+def figures(deals: Sequence[Sums]) -> Figures:
     wins = np.sum([sums.wins for sums in deals], axis=0)
     rows = np.sum([sums.rows for sums in deals], axis=0)
     seats, scored = np.maximum(rows[:, 0], 1), np.maximum(rows[:, 4], 1)
-    return bradley_terry(wins), np.stack(
-        [rows[:, 1] / seats, rows[:, 2] / scored, rows[:, 3] / scored], axis=1
-    )
+    shares = np.stack([rows[:, 1] / seats, rows[:, 2] / scored, rows[:, 3] / scored], axis=1)
+    met = wins + wins.T
+    ahead = np.where(met > 0, wins, 0.5) / np.where(met > 0, met, 1.0)
+    return Figures(bradley_terry(wins), shares, ahead)
 
 
 def rate(results: Sequence[Result]) -> list[Line]:
@@ -114,17 +124,24 @@ def rate(results: Sequence[Result]) -> list[Line]:
         raise CrownlandsError("There are no results to rate.")
     names = list(dict.fromkeys(name for result in results for name in result.agents))
     deals = add_up(results, names)
-    ratings, rows = figures(deals)
+    ratings, rows, ahead = figures(deals)
     generator = np.random.default_rng(0)
     again = [
         figures([deals[i] for i in generator.integers(0, len(deals), len(deals))])
         for _ in range(DRAWS)
     ]
-    intervals = spread(ratings, [drawn[0] for drawn in again], len(deals))
-    around = [spread(rows[:, of], [drawn[1][:, of] for drawn in again], len(deals)) for of in WHAT]
+    intervals = spread(ratings, [drawn.ratings for drawn in again], len(deals))
+    around = [
+        spread(rows[:, of], [drawn.rows[:, of] for drawn in again], len(deals)) for of in WHAT
+    ]
     met = np.sum([sums.wins for sums in deals], axis=0)
     lines = []
-    for i, name in enumerate(names):
+    order = np.argsort(-ratings, kind="stable")
+    follow = np.append(order[1:], order[-1])  # nobody follows the last
+    over_next = spread(ahead[order, follow], [d.ahead[order, follow] for d in again], len(deals))
+    for i, below, around_next in zip(order, follow, over_next, strict=True):
+        name, games = names[i], int(met[i, below] + met[below, i])
+        share = float(ahead[i, below]) if games else None
         seats = [(r, s) for r in results for s, agent in enumerate(r.agents) if agent == name]
         bounded = met[i].any() and met[:, i].any()
         lines.append(
@@ -138,11 +155,13 @@ def rate(results: Sequence[Result]) -> list[Line]:
                 around[MARGIN][i],
                 float(ratings[i]),
                 intervals[i] if bounded else None,
+                share,
+                share_interval(share, around_next, games) if share is not None else None,
                 sum(result.seconds[seat] for result, seat in seats) / len(seats),
                 sum(result.culprit == seat for result, seat in seats),
             )
         )
-    return sorted(lines, key=lambda line: -line.rating)
+    return lines
 
 
 def spread(values: np.ndarray, again: Sequence[np.ndarray], deals: int) -> list[Interval]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.box import SIMPLE_HEAD
@@ -14,6 +14,9 @@ from rich.console import Console
 from rich.table import Table
 
 from crownlands.commands.progress import counting_games
+
+if TYPE_CHECKING:
+    from crownlands.agents.ratings import Interval
 
 FORFEITS_TOLD = 10  # each in a line of its own
 
@@ -107,18 +110,20 @@ def arena(
     heading = f"{title}: {len(played)} games, {deals} deals (± is 95 %)"
     table = Table(title=heading, box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     table.add_column("agent", overflow="fold", min_width=12)
-    for name in ("seats", "wins %", "points", "margin", "rating", "s/game", "forfeits"):
+    columns = ["seats", "wins %", "points", "margin", "rating", "next %", "s/game"]
+    for name in [*columns, *(["forfeits"] if forfeits else [])]:
         table.add_column(name, justify="right", no_wrap=True)
     for line in lines:
         table.add_row(
             line.agent,
             f"{line.seats:,}",
-            f"{100 * line.wins:.1f}{give_or_take(line.wins_interval, '.1f', 100)}",
+            percent(line.wins, line.wins_interval),
             f"{line.points:.1f}",
             f"{line.margin:+.1f}{give_or_take(line.margin_interval, '.1f')}",
             f"{line.rating:+.0f}{give_or_take(line.rating_interval, '.0f')}",
+            "" if line.ahead is None else percent(line.ahead, line.ahead_interval),
             f"{line.seconds:.2f}",
-            str(line.forfeits),
+            *([str(line.forfeits)] if forfeits else []),
         )
     console = Console()
     console.print(table)
@@ -154,6 +159,10 @@ def read_limit(limit: float | None) -> float | None:
     return limit
 
 
-def give_or_take(interval: tuple[float, float] | None, style: str, scale: float = 1.0) -> str:
+def percent(share: float, interval: "Interval") -> str:
+    return f"{100 * share:.1f}{give_or_take(interval, '.1f', 100)}"
+
+
+def give_or_take(interval: "Interval", style: str, scale: float = 1.0) -> str:
     """Half an interval's width behind a sign, or nothing if there is no interval."""
     return f"±{scale * (interval[1] - interval[0]) / 2:{style}}" if interval else ""
