@@ -21,8 +21,8 @@ def run(*arguments: str, capture: pytest.CaptureFixture[str]) -> tuple[int | str
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("--game chess", "There is no game 'chess'"),
-        ("--game kingdomino --seats 9", "Kingdomino is for 2, 3 or 4 seats, not 9."),
+        ("chess", "There is no game 'chess'"),
+        ("kingdomino --seats 9", "Kingdomino is for 2, 3 or 4 seats, not 9."),
         ("--seats 0", "Kingdomino is for 2, 3 or 4 seats, not 0."),
         ("--variant big", "Kingdomino has no variant 'big'"),
         ("--variant mighty-duel --seats 3", "The Mighty Duel is for 2 seats, not 3."),
@@ -35,11 +35,11 @@ def run(*arguments: str, capture: pytest.CaptureFixture[str]) -> tuple[int | str
         ("--resume bad.crown", "bad.crown: Line 3, '+99': +99 is not legal here"),
         ("--resume good.crown --players person", "1 player does not fill 2 seats"),
         ("--resume good.crown --seats 2", "it does not go with --seats."),
-        ("--resume good.crown --game kingdomino --seed 1", "go with --game and --seed."),
+        ("kingdomino --resume good.crown --seed 1", "go with a game and --seed."),
         ("--seats two", "valid integer"),
         ("--seed x", "valid integer"),
         ("--nonsense", "No such option"),
-        ("--game kingdomino", "The game needs a terminal for its keys and its screen."),
+        ("kingdomino", "The game needs a terminal for its keys and its screen."),
         ("--resume good.crown", "The game needs a terminal for its keys and its screen."),
     ],
 )
@@ -60,14 +60,14 @@ def test_a_bad_choice_is_a_sentence_and_exit_code_2(
 
 
 @pytest.mark.parametrize(
-    "option", ["--game kingdomino", "--seats 2", "--seed 0", "--resume a.crown"]
+    "option", ["kingdomino", "--seats 2", "--seed 0", "--resume a.crown"]
 )
 def test_options_of_the_terminal_are_refused_without_it(
     option: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "argv", [])
     code, said = run(*option.split(), capture=capsys)
-    assert "these options go with --terminal." in said
+    assert "or here with --terminal." in said
     assert code == 2
 
 
@@ -78,5 +78,6 @@ def test_help_names_every_option(
     with pytest.raises(SystemExit):
         main()
     out = capsys.readouterr().out
-    for option in ["terminal", "game", "seats", "variant", "players", "seed", "resume", "pause"]:
+    assert "[game]" in out.lower()
+    for option in ["terminal", "seats", "variant", "players", "seed", "resume", "pause"]:
         assert f"--{option}" in out

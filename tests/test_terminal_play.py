@@ -10,7 +10,7 @@ if sys.platform == "win32":
 
 from pseudo_terminal import Terminal
 
-FLAGS = ("play", "--terminal", "--game", "kingdomino", "--seats", "2", "--pause", "0")
+FLAGS = ("play", "kingdomino", "--terminal", "--seats", "2", "--pause", "0")
 
 # What the line above the keys asks for, and keys that answer it. A key that comes late, because
 # the screen was read while it was being painted, does no harm: every state has an answer.

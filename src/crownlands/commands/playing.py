@@ -11,12 +11,12 @@ from crownlands.core.errors import CrownlandsError
 
 
 def play(
+    game: Annotated[
+        str | None, typer.Argument(help="A game of the catalogue, see `crownlands games`.")
+    ] = None,
     terminal: Annotated[
         bool, typer.Option("--terminal", help="Play here, in the terminal.")
     ] = False,
-    game: Annotated[
-        str | None, typer.Option(help="A game of the catalogue, see `crownlands games`.")
-    ] = None,
     seats: Annotated[
         int | None, typer.Option(help="Number of seats; the most the variants allow if not given.")
     ] = None,
@@ -54,7 +54,7 @@ def play(
     if not terminal:
         if any((game, seats, variants, players, seed is not None, data, resume)):
             raise CrownlandsError(
-                "Games, seats and files are chosen on the page; these options go with --terminal."
+                "Games, seats and files are chosen on the page, or here with --terminal."
             )
         serve_at_home(port, browser, database)
         return

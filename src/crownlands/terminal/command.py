@@ -27,7 +27,7 @@ def play(
     """
     if pause < 0:
         raise CrownlandsError(f"A pause is a number of seconds from 0 up, not {pause:g}.")
-    chosen = {"--game": game, "--seats": seats, "--variant": variants or None, "--seed": seed}
+    chosen = {"a game": game, "--seats": seats, "--variant": variants or None, "--seed": seed}
     given = [flag for flag, value in chosen.items() if value is not None]
     if sys.stderr.isatty() and (given or players is not None or data is not None or resume):
         print("Setting the table ...", file=sys.stderr)
