@@ -59,9 +59,7 @@ def test_a_bad_choice_is_a_sentence_and_exit_code_2(
     assert code == 2
 
 
-@pytest.mark.parametrize(
-    "option", ["kingdomino", "--seats 2", "--seed 0", "--resume a.crown"]
-)
+@pytest.mark.parametrize("option", ["kingdomino", "--seats 2", "--seed 0", "--resume a.crown"])
 def test_options_of_the_terminal_are_refused_without_it(
     option: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
