@@ -56,7 +56,7 @@ second() { study second --against greedy --deals 100 --agents "search:playout=gr
 
 two() { arena two kingdomino --seats 2 --deals 100 --agents monarch --against greedy; }
 mighty() {
-    arena mighty kingdomino --seats 2 --variant mighty-duel --deals 50 --agents monarch --against greedy
+    arena mighty kingdomino --seats 2 --variant mighty-duel --deals 30 --agents monarch --against greedy
 }
 
 levels=$(tr ' ' '\n' <<< "peasant squire knight duke monarch" | grep -vx "${WITHOUT:-}" | paste -sd,)

@@ -37,4 +37,6 @@ def main(server: str, table: str, seat: str, invitation: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:5])
+    if len(sys.argv) != 5:
+        sys.exit(__doc__)
+    main(*sys.argv[1:])

@@ -155,14 +155,7 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     other = SetUp("kingdomino", 2, ("harmony",), seed=5)
     with pytest.raises(CrownlandsError, match="holds something else"):
         Ledger(path, other)
-    first, *games = path.read_text().splitlines(keepends=True)
-    header = json.loads(first)
-    assert header["levels"]["monarch"] == levels()[-1].recipe_in("kingdomino")
-    header["levels"]["monarch"] = "search@1"  # as an earlier version of the level may have been
-    path.write_text("".join([json.dumps(header) + "\n", *games]))
-    with pytest.raises(CrownlandsError, match="holds something else"):
-        Ledger(path, SET_UP)
-    path.write_text("".join([first, *games, "nonsense\n"]))
+    path.write_text(path.read_text() + "nonsense\n")
     with pytest.raises(CrownlandsError, match=r"Line 4 of .* is not a result"):
         Ledger(path, SET_UP)
     path.write_text("dear diary\n")
@@ -199,6 +192,32 @@ class Rogue:
         out = np.zeros(1024, np.int64)
         play_core.legal(states, 0, out)
         return 10**6 if self.way == "illegal" else int(out[0])
+
+
+def test_games_of_a_level_by_another_recipe_are_not_mixed_in(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    play(path, deals=1)
+    text = path.read_text()
+    first, *games = text.splitlines(keepends=True)
+    assert json.loads(first)["levels"]["monarch"] == levels()[-1].recipe_in("kingdomino")
+
+    def rewrite(levels: object, *results: str) -> None:
+        header = json.dumps({**json.loads(first), "levels": levels})
+        path.write_text("".join([header + "\n", *results]))
+
+    old = {**json.loads(first)["levels"], "squire": "search@1"}
+    rewrite(old, *games)
+    assert len(Ledger(path, SET_UP).results) == 2  # no squire has played: nothing is mixed
+    assert path.read_text() == text, "and the file says what will be played from now on"
+    rewrite(old, *games, games[0].replace("quick", "squire"))
+    with pytest.raises(CrownlandsError, match=r"another squire \(search@1, now quick\)"):
+        Ledger(path, SET_UP)
+    rewrite({}, games[0].replace("quick", "squire"))
+    with pytest.raises(CrownlandsError, match=r"another squire \(unknown, now quick\)"):
+        Ledger(path, SET_UP)
+    rewrite("nonsense", *games)
+    with pytest.raises(CrownlandsError, match="holds something else"):
+        Ledger(path, SET_UP)
 
 
 @pytest.mark.parametrize(

@@ -250,7 +250,7 @@ def test_progress_names_the_round_and_the_game_of_a_match() -> None:
         (lambda: svg_table(KINGDOMINO, ["pink"]), "There are 4 seats but 1 colours."),
         (lambda: svg_table(KINGDOMINO, names=["Ann"]), "There are 4 seats but 1 names."),
         (lambda: svg_table(KINGDOMINO, points=[1, 2]), "There are 4 seats but 2 points."),
-        (lambda: to_png("<svg/>", width=0), "A picture is at least 1 pixel wide, not 0."),
+        (lambda: to_png("<svg/>", width=0), "A picture is 1 to 20000 pixels wide, not 0."),
         (lambda: to_png("no picture"), "This is not an SVG that can be drawn"),
     ],
 )

@@ -372,13 +372,42 @@ def test_a_table_without_spectators_shows_itself_to_its_players_only(server: Ser
     for path in ("", "/events", "/record"):
         assert "spectators" in server.get(table.path + path, status=403)["detail"]
         server.get(table.path + path, table.tokens[0])
-        server.get(table.path + path, table.invitations[0])
+        server.get(table.path + path, table.invitations[0], status=403)  # it has been used
     stranger = server.socket(table.id)
     stranger.send('{"type": "hello"}')
     assert close_of(stranger)[0] == 4403
-    invited, welcome = server.hello(table.id, token=table.invitations[0])
+    used = server.socket(table.id)
+    used.send(json.dumps({"type": "hello", "token": table.invitations[0]}))
+    assert close_of(used)[0] == 4401
+
+
+def test_an_invitation_shows_a_table_without_spectators_until_its_seat_is_taken(
+    server: Server,
+) -> None:
+    seats = [{"kind": "person"}, {"kind": "friend"}]
+    wanted = {"game": "kingdomino", "seats": seats, "spectators": False}
+    opened = server.post("/api/tables", wanted, status=201)
+    keys = {each["seat"]: each["invitation"] for each in opened["invitations"]}
+    path = f"/api/tables/{opened['id']}"
+    assert server.get(path, keys[1])["phase"] == "open"
+    invited, welcome = server.hello(opened["id"], token=keys[1])
     assert welcome["seat"] is None
+    invited.send('{"type": "move", "move": "+3", "ply": 0, "id": 1}')
+    refused = json.loads(invited.recv(10))
+    assert (refused["type"], refused["status"]) == ("problem", 400)
     invited.close()
+    who = {"nickname": "Ann", "nonce": "n" * 16}
+    joined = server.post(f"{path}/seats/1/join", who, keys[1], 201)
+    assert server.get(path, keys[1], status=403)["code"] == "spectators"
+    assert server.get(path, joined["token"])["seats"][1]["nickname"] == "Ann"
+    assert server.get(path, keys[0])["phase"] == "open"  # the other one is still good
+
+
+def test_bots_alone_play_for_spectators(server: Server) -> None:
+    bots = [{"kind": "bot", "level": "peasant"}] * 2
+    wanted = {"game": "kingdomino", "seats": bots, "spectators": False}
+    refused = server.post("/api/tables", wanted, status=422)
+    assert refused["code"] == "bots-alone"
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "tests/playthroughs").glob("*.crown"))[::9])

@@ -312,5 +312,6 @@ def test_a_part_of_a_score_says_on_which_squares_its_thing_lies(
                     assert len(here) == part.squares
                     assert all("warrior" in " ".join(cell.marks) for cell in here)
                 elif part.part == "solid":
-                    assert len({cell.kind for cell in here}) <= 1
+                    coat = kingdom.facts["solid"]
+                    assert here == [cell for cell in cells.values() if cell.kind == coat]
     assert found > expected

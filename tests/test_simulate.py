@@ -57,7 +57,7 @@ def test_seats_are_equal_among_random_players() -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"games": 0}, "number of games is 1 or more, not 0"),
+        ({"games": 0}, "number of games is 1 to 100000000, not 0"),
         ({"threads": 0}, "number of threads is 1 or more, not 0"),
         ({"seed": -1}, r"from 0 to 2\*\*63 - 1, not -1"),
         ({"agents": "clever"}, "no agent 'clever' for bulk play: choose random"),

@@ -13,6 +13,7 @@ from crownlands.core.moves import Claim, Discard, Lay
 from crownlands.game import new
 from crownlands.terminal.app import Crownlands
 from crownlands.terminal.choices import Claiming, Placing
+from crownlands.terminal.dialogs import KEYS
 from crownlands.terminal.saving import load, save
 from crownlands.terminal.session import Session
 from crownlands.terminal.start import Start
@@ -372,3 +373,24 @@ def test_a_finished_game_opens_with_its_ranking(tmp_path: Path) -> None:
         assert "other kingdoms" in screen_text(app)
 
     run(load(tmp_path / "over.crown"), test)
+
+
+@pytest.mark.parametrize("key", ["q", "escape", "ctrl+c", "ctrl+q"])
+def test_the_start_screen_is_left_by_the_keys_it_names(key: str) -> None:
+    async def leave(app: Crownlands, pilot: Pilot[Any]) -> None:
+        assert isinstance(app.screen, Start)
+        await pilot.press(key)
+        await pilot.pause()
+        assert not app.is_running
+
+    run(None, leave)
+
+
+def test_the_keys_fit_the_smallest_terminal() -> None:
+    async def ask(app: Crownlands, pilot: Pilot[Any]) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        for line in KEYS.splitlines():
+            assert line in screen_text(app)
+
+    run(at(Claim), ask)

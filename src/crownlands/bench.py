@@ -23,6 +23,7 @@ from crownlands.catalogue import GAMES
 from crownlands.core.errors import CrownlandsError
 
 ROUNDS = 5
+MOST_SECONDS = 3600.0
 
 # Run in fresh processes: from `import crownlands` to the first move and to bulk play.
 START_UP = """
@@ -117,8 +118,11 @@ def measure_start_up() -> dict[str, float]:
 
 def measure(seconds: float, quiet: bool = False) -> dict[str, Any]:
     """All figures; `seconds` is spent on each case and on the yardstick."""
-    if seconds <= 0:
-        raise CrownlandsError(f"The time for each measurement is more than 0 s, not {seconds}.")
+    if not 0 < seconds <= MOST_SECONDS:
+        raise CrownlandsError(
+            f"The time for each measurement is more than 0 s and at most {MOST_SECONDS:g} s, "
+            f"not {seconds:g}."
+        )
     yardstick = find_yardstick()
     rows: list[dict[str, Any]] = []
     for name, seats, variants in cases():

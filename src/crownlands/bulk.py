@@ -23,6 +23,7 @@ from crownlands.core.random import WORDS, seed_generator
 
 AGENTS = tuple(POLICIES)
 
+MOST_GAMES = 100_000_000  # their scores fit into the memory of a common machine
 CHUNK = 2_000  # games between two reports of progress
 SLOW_CHUNK = 100  # the same where somebody looks before moving
 
@@ -182,8 +183,8 @@ def simulate(
     seats, chosen, options = entry.choose(seats, variants, data)
     names = read_agents(agents, seats)
     workers = read_threads(threads)
-    if games < 1:
-        raise CrownlandsError(f"The number of games is 1 or more, not {games}.")
+    if not 1 <= games <= MOST_GAMES:
+        raise CrownlandsError(f"The number of games is 1 to {MOST_GAMES}, not {games}.")
     seed = read_seed(seed)
 
     blank = np.zeros(1, entry.state)

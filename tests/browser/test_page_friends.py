@@ -60,12 +60,31 @@ def test_a_table_without_spectators_is_for_those_who_play(visitors: Visitors) ->
     host.get_by_label("may look on").uncheck()
     host.get_by_role("button", name="Open the table").click()
     link = invite(host)
-    for wrong in (f"/table/{guest.table()}", f"{link}x"):
+    bare = f"/table/{guest.table()}"
+    closed = stranger.get_by_text("Only those who play at this table")
+    for wrong in (bare, f"{link}x", f"{bare}#seat=1&key=", f"{link}{'x' * 200}"):
         stranger.goto(wrong)
-        expect(stranger.get_by_text("Only those who play here")).to_be_visible()
+        expect(closed).to_be_visible()
         stranger.goto("/")
-    sit_down(friend, link, "Bob")
+    friend.goto(bare)
+    expect(friend.get_by_text("Only those who play at this table")).to_be_visible()
+    sit_down(friend, link, "Bob")  # in the same tab: only what is behind the # is new
     expect(friend.locator(".said")).to_be_visible()
+    stranger.goto(link)
+    expect(closed).to_be_visible()  # the seat is taken
+
+
+def test_who_opens_a_table_for_friends_alone_finds_the_links_to_pass_on(
+    visitors: Visitors,
+) -> None:
+    host = visitors.new()
+    guest = Guest(host)
+    guest.set_up("friend", "bot", start=False)
+    host.get_by_label("may look on").uncheck()
+    host.get_by_role("button", name="Open the table").click()
+    expect(host.get_by_label("Link for a friend")).to_be_visible()
+    host.reload()
+    expect(host.get_by_label("Link for a friend")).to_be_visible()
 
 
 def test_a_broken_link_still_shows_a_table_that_is_open_to_all(visitors: Visitors) -> None:

@@ -15,6 +15,7 @@ from itertools import combinations
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 from crownlands.agents.match import Pairing, Result, SetUp, play_pairing
 from crownlands.agents.registry import levels, player
@@ -76,7 +77,8 @@ def schedule(found: Collection[tuple[str, ...]], deals: int) -> Iterator[Pairing
 class Ledger:
     """The file of results: a line that says what is played, then a line for each game.
 
-    The first line holds the levels' recipes too: games of different ones are not to be mixed.
+    The first line holds the levels' recipes too: games of one level by different recipes are not to
+    be mixed.
     """
 
     def __init__(self, path: Path | None, set_up: SetUp) -> None:
@@ -85,13 +87,13 @@ class Ledger:
         if path is None:
             return
         recipes = {level.name: level.recipe_in(set_up.game) for level in levels()}
-        header = json.dumps({"crownlands": "arena", **asdict(set_up), "levels": recipes})
         try:
-            self._open(path, header)
+            self._open(path, {"crownlands": "arena", **asdict(set_up), "levels": recipes})
         except (OSError, UnicodeDecodeError) as error:
             raise CrownlandsError(f"{path} cannot be used for results: {error}.") from error
 
-    def _open(self, path: Path, header: str) -> None:
+    def _open(self, path: Path, wanted: dict[str, Any]) -> None:
+        header, recipes = json.dumps(wanted), wanted.pop("levels")
         data = path.read_bytes() if path.exists() else b""
         whole = data.rfind(b"\n") + 1
         lines = data[:whole].decode().splitlines()
@@ -99,7 +101,9 @@ class Ledger:
         if not lines and header.startswith(broken):
             path.write_bytes(f"{header}\n".encode())
             return
-        if json.loads(header) != read_header(lines[0] if lines else broken):
+        found = read_header(lines[0] if lines else broken)
+        before = found.pop("levels", {})
+        if found != json.loads(json.dumps(wanted)) or not isinstance(before, dict):
             raise CrownlandsError(
                 f"{path} holds something else than this arena: choose another file."
             )
@@ -108,7 +112,18 @@ class Ledger:
                 self.results.append(Result.read(line))
             except (ValueError, TypeError, KeyError) as error:
                 raise CrownlandsError(f"Line {at} of {path} is not a result.") from error
-        if broken:
+        played = {agent for result in self.results for agent in result.agents}
+        for name, recipe in recipes.items():
+            if name in played and before.get(name) != recipe:
+                raise CrownlandsError(
+                    f"{path} holds games of another {name} ({before.get(name, 'unknown')}, now "
+                    f"{recipe}): choose another file."
+                )
+        if before != recipes:  # of levels that have not played here
+            new = path.with_suffix(f"{path.suffix}.new")
+            new.write_text("\n".join([header, *lines[1:], ""]), encoding="utf-8", newline="\n")
+            new.replace(path)
+        elif broken:
             os.truncate(path, whole)
 
     def add(self, result: Result) -> None:
@@ -122,11 +137,13 @@ class Ledger:
             raise CrownlandsError(f"A result cannot be written to {self.path}: {error}.") from error
 
 
-def read_header(line: str) -> object:
+def read_header(line: str) -> dict[str, Any]:
+    """What a file says it holds; nothing, if its first line is not of ours."""
     try:
-        return json.loads(line)
+        found = json.loads(line)
     except ValueError:
-        return None
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def end_with_parent() -> None:

@@ -140,7 +140,8 @@ def rate(results: Sequence[Result]) -> list[Line]:
     follow = np.append(order[1:], order[-1])  # nobody follows the last
     over_next = spread(ahead[order, follow], [d.ahead[order, follow] for d in again], len(deals))
     for i, below, around_next in zip(order, follow, over_next, strict=True):
-        name, games = names[i], int(met[i, below] + met[below, i])
+        name = names[i]
+        games = sum(i != below and {name, names[below]} <= {*result.agents} for result in results)
         share = float(ahead[i, below]) if games else None
         seats = [(r, s) for r in results for s, agent in enumerate(r.agents) if agent == name]
         bounded = met[i].any() and met[:, i].any()

@@ -96,18 +96,19 @@ def serve_at_home(port: int, browser: bool, database: str) -> None:
     run = server_parts()
     from crownlands.server.settings import Settings
 
-    chosen = port or free_port()
-    url = f"http://127.0.0.1:{chosen}/"
     settings = Settings(
         database=database or f"sqlite:///{home() / 'games.db'}",
         hosts=LOCAL,  # pages elsewhere cannot pass for this one under another name
         keep_days=0,
         log_json=False,
     )
-    typer.echo(f"Crownlands is at {url} (stop it with Ctrl-C)")
-    if browser:
-        run.open_browser_when_up(url)
-    run.serve(settings, "127.0.0.1", chosen, quiet=True)
+
+    def welcome(url: str) -> None:
+        typer.echo(f"Crownlands is at {url} (stop it with Ctrl-C)")
+        if browser:
+            run.open_browser_when_up(url)
+
+    run.serve(settings, "127.0.0.1", port or free_port(), welcome=welcome)
 
 
 def server_parts() -> ModuleType:

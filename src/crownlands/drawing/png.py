@@ -2,11 +2,13 @@
 
 from crownlands.core.errors import CrownlandsError
 
+WIDEST = 20_000  # pixels: larger ones take minutes and gigabytes
+
 
 def to_png(svg: str, width: int | None = None) -> bytes:
     """An SVG as a PNG so many pixels wide, or in its own size."""
-    if width is not None and width < 1:
-        raise CrownlandsError(f"A picture is at least 1 pixel wide, not {width}.")
+    if width is not None and not 1 <= width <= WIDEST:
+        raise CrownlandsError(f"A picture is 1 to {WIDEST} pixels wide, not {width}.")
     try:
         from resvg_py import svg_to_bytes
     except ImportError:

@@ -88,6 +88,12 @@ class Live:
     def add_keys(self, keys: Sequence[Key]) -> None:
         self.seats |= {key.hash: key.seat for key in keys if key.role == SEAT}
 
+    def invites(self, token: str) -> bool:
+        """Whether this is an invitation to a seat that is still free."""
+        name = hash_of(token)
+        seat = self.invitations.get(name)
+        return seat is not None and name not in self.seats and self.table.is_free(seat)
+
     @property
     def idle(self) -> bool:
         return not (self.watchers or self.bot or self.lock.locked())
@@ -143,6 +149,9 @@ class Hall:
                 check_level(seat.level)
             elif seat.level is not None:
                 raise Wrong("Only a bot has a level.")
+        if not request.spectators and all(seat.kind == BOT for seat in request.seats):
+            sentence = "Bots alone play for spectators: nobody else could see this table."
+            raise Wrong(sentence, code="bots-alone")
         secret = new_secret()
         data = request.model_dump(exclude_none=True)
         first = Event(1, now(), "opened", data)
@@ -226,14 +235,14 @@ class Hall:
         return live.seats[name]
 
     async def seat_or_guest(self, live: Live, token: str | None) -> int | None:
-        """Whose token it is; None without one, or with an invitation: they have no seat yet."""
-        if token is None or hash_of(token) in live.invitations:
+        """Whose token it is; None for who only looks: without one, or invited to sit down."""
+        if token is None or live.invites(token):
             return None
         return await self.seat_of(live, token)
 
     async def may_look(self, live: Live, token: str | None) -> None:
         """Refuse those who may not see the table."""
-        if live.table.spectators or (token and hash_of(token) in live.invitations):
+        if live.table.spectators or (token and live.invites(token)):
             return
         try:
             await self.seat_of(live, token)

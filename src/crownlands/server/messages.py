@@ -75,7 +75,7 @@ class TableRequest(Message):
 class Invitation(Message):
     seat: int
     kind: SeatKind
-    invitation: str = Field(description="Whoever shows it may sit down, once.")
+    invitation: str = Field(description="Whoever shows it may look, and sit down, once.")
 
 
 class Opened(Message):
@@ -183,7 +183,9 @@ class Hello(Message):
     """The first message: who it is, and what was seen last."""
 
     type: Literal["hello"] = "hello"
-    token: str | None = Field(None, max_length=128, description="A seat's; none to watch.")
+    token: str | None = Field(
+        None, max_length=128, description="A seat's, or an invitation to a free one; none to watch."
+    )
     after: int | None = Field(None, ge=0, description="Send the events after this seq again.")
 
 

@@ -6,6 +6,7 @@ import logging
 import socket
 import threading
 import webbrowser
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 from urllib.request import urlopen
@@ -15,6 +16,8 @@ import uvicorn
 from crownlands.core.errors import CrownlandsError
 from crownlands.server.settings import Settings
 from crownlands.server.store import Store, is_sqlite
+
+log = logging.getLogger("crownlands.server")
 
 GRACE = 10  # seconds open requests get to finish when the server stops
 OWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
@@ -61,8 +64,17 @@ def check_workers(workers: int, database: str) -> None:
         )
 
 
-def serve(settings: Settings, host: str, port: int, workers: int = 1, quiet: bool = False) -> None:
-    """Serve until told to stop (SIGINT or SIGTERM)."""
+def serve(
+    settings: Settings,
+    host: str,
+    port: int,
+    workers: int = 1,
+    welcome: Callable[[str], None] | None = None,
+) -> None:
+    """Serve until told to stop (SIGINT or SIGTERM).
+
+    `welcome` is told the address once nothing is in the way; without it the log is.
+    """
     check_workers(workers, settings.database)
     settings.to_environment()
     config = uvicorn.Config(
@@ -70,7 +82,7 @@ def serve(settings: Settings, host: str, port: int, workers: int = 1, quiet: boo
         factory=True,
         workers=workers,
         access_log=False,  # the guard writes one that holds no more than it should
-        log_config=log_config(settings.log_json, quiet),
+        log_config=log_config(settings.log_json, quiet=welcome is not None),
         proxy_headers=bool(settings.proxy_addresses),
         forwarded_allow_ips=settings.proxy_addresses or None,
         server_header=False,
@@ -84,6 +96,12 @@ def serve(settings: Settings, host: str, port: int, workers: int = 1, quiet: boo
     )
     asyncio.run(check_database(settings.database))
     sockets = [bind(host, port)]
+    name = f"[{host}]" if ":" in host else host
+    address = f"http://{name}:{sockets[0].getsockname()[1]}/"
+    if welcome:
+        welcome(address)
+    else:
+        log.info("Crownlands is at %s", address)
     if workers == 1:
         uvicorn.Server(config).run(sockets)
     else:

@@ -1,8 +1,8 @@
 """The socket at a table: what has happened, as it happens, and moves the other way.
 
-The client speaks first (`Hello`): a seat's token, or none to watch, and the last `seq` it saw. It
-is then sent all it has missed, and everything new. A socket that is closed says why; its code is
-4000 plus HTTP's status.
+The client speaks first (`Hello`): a seat's token, an invitation to one, or none to watch, and the
+last `seq` it saw. It is then sent all it has missed, and everything new. A socket that is closed
+says why; its code is 4000 plus HTTP's status.
 """
 
 import asyncio

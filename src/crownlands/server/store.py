@@ -326,7 +326,7 @@ def of_table(source: sa.Table, table: str) -> sa.Select[Any]:
 
 def out_of_reach(error: BaseException) -> Exception:
     if isinstance(error, DBAPIError | OSError | SQLAlchemyError):
-        return NotNow("The database cannot be reached just now; try again.", retry_after=2)
+        return NotNow("The database cannot be reached just now; try again.", 2, code="busy")
     raise error
 
 

@@ -248,9 +248,14 @@ class Table:
 
     # What may happen next
 
+    def is_free(self, seat: int) -> bool:
+        """Whether somebody may still sit down there."""
+        taken = self.seats[seat].joined or self.seats[seat].kind == BOT
+        return self.phase == OPEN and not taken
+
     def join(self, seat: int, nickname: str, nonce: str) -> list[Draft]:
         """Somebody sits down; when the last seat is taken, the game starts."""
-        if self.phase != OPEN or self.seats[seat].joined or self.seats[seat].kind == BOT:
+        if not self.is_free(seat):
             raise OutOfTurn(f"Seat {seat} is taken already.", code="seat-taken")
         if any(other.nickname == nickname for other in self.seats):
             sentence = f"Somebody here is called {nickname!r} already: choose another name."
@@ -339,7 +344,7 @@ class Table:
     def leave(self, seat: int) -> list[Draft]:
         """Somebody goes; the wish that waited for them only is granted."""
         if self.seats[seat].left:
-            raise OutOfTurn("You have left already.")
+            raise OutOfTurn("You have left already.", code="look-again")
         drafts = [Draft("left", {"seat": seat})]
         wish = self.wish
         if wish and wish.seat == seat:
@@ -350,7 +355,7 @@ class Table:
 
     def come_back(self, seat: int) -> list[Draft]:
         if not self.seats[seat].left and self.seats[seat].stand_in is None:
-            raise OutOfTurn("You are at the table already.")
+            raise OutOfTurn("You are at the table already.", code="look-again")
         left = self.time_left(seat, self.turn_since)
         if left is not None and left <= 0:
             raise OutOfTurn("Your time is up: the bot plays on.", code="time-up")
@@ -362,7 +367,7 @@ class Table:
         """Let a bot play for somebody who has left, keeps the others waiting, or never came."""
         absent = self.seats[seat]
         over = Draft("taken_over", {"seat": seat, "level": level, "why": "asked"})
-        if self.phase == OPEN and not absent.joined and absent.kind != BOT:
+        if self.is_free(seat):
             return [over, *self.start_without(seat, [s.nonce for s in self.seats])]
         self.must_be_under_way()
         if absent.bot is not None:

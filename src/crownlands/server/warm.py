@@ -11,6 +11,7 @@ import hashlib
 import json
 import logging
 import platform
+import signal
 import sys
 from importlib.metadata import version
 from pathlib import Path
@@ -136,7 +137,7 @@ class Engine:
                     self._note(name, part, state)
                     if state == LOADING:
                         loading.create_task(self._load(name, part))
-            if await child.wait():
+            if await child.wait() not in (0, -signal.SIGTERM):  # the server itself is told to stop
                 log.warning("Compiling ahead failed with code %s.", child.returncode)
         finally:
             if child.returncode is None:

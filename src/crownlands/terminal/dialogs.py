@@ -32,8 +32,8 @@ r  R           turn the domino, and back
 Tab n / p      to the next / previous legal place
 Enter          choose; once more confirms where a domino is laid
 Escape         take back what is chosen but not confirmed
-u              take back the last decision (never past what was turned up)
-b  d  k  l     points of a kingdom, dominoes to come, all kingdoms, the log
+u              take back the last decision, not past a deal
+b  d  k  l     points, dominoes to come, all kingdoms, the log
 s  q           save, leave
 ?              this help"""
 

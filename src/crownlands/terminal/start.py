@@ -32,7 +32,7 @@ class Start(Screen[tuple[Session, Path | None]]):
         Binding("left", "change(-1)", show=False),
         Binding("right,space", "change(1)", show=False),
         Binding("enter", "enter", show=False),
-        Binding("q,escape,ctrl+c,ctrl+q", "app.exit", show=False),
+        Binding("q,escape,ctrl+c,ctrl+q", "app.quit", show=False),
     ]
 
     def __init__(self) -> None:

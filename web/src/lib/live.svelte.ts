@@ -13,6 +13,7 @@ const AWAKE = 3_000; // milliseconds a line may take to answer somebody who is b
 const PULSE = 25_000; // milliseconds between pings, so that a dead line is noticed
 
 // Why a line was closed for good, by the socket's code: no use in trying again.
+const NO_KEY = [4401, 4422]; // what was shown is no key to this table
 const REASONS: Record<number, Key> = {
   4401: "refusal.token",
   4403: "refusal.spectators",
@@ -35,11 +36,14 @@ export class LiveTable {
   #tries = 0;
   #closed = false;
 
-  /** An invitation opens the doors of a table that is not shown to everybody. */
+  #invitation = ""; // opens the door of a table that is not shown to everybody
+
   constructor(
     readonly id: string,
-    private invitation: string | null,
+    invitation: string | null,
   ) {
+    const passedOn = Object.values(myTable(id)?.invitations ?? {}); // by whoever opened the table
+    this.#invitation = invitation || passedOn[0] || "";
     this.tokens = { ...myTable(id)?.tokens };
     this.#connect();
     addEventListener("online", this.#hurry);
@@ -64,6 +68,15 @@ export class LiveTable {
     this.tokens[seat] = token;
   }
 
+  /** Another link was followed to the same table: it may open what was closed. */
+  invite(invitation: string): void {
+    if (this.#invitation === invitation) return;
+    this.#invitation = invitation;
+    if (!this.problem) return;
+    this.problem = "";
+    this.#connect();
+  }
+
   /** Play a move: it is on the disk when this comes back, and soon on the screen. */
   async play(seat: number, move: string): Promise<void> {
     const position = this.view?.position;
@@ -85,7 +98,7 @@ export class LiveTable {
     this.#socket = socket;
     socket.onopen = () => {
       const after = this.events.at(-1)?.seq ?? 0;
-      const token = Object.values(this.tokens)[0] ?? this.invitation ?? undefined;
+      const token = Object.values(this.tokens)[0] || this.#invitation || undefined;
       socket.send(JSON.stringify({ type: "hello", token, after }));
       clearInterval(this.#pulse);
       this.#answered = true;
@@ -126,8 +139,8 @@ export class LiveTable {
     this.online = false;
     clearInterval(this.#pulse);
     if (this.#closed) return;
-    if (event.code === 4401 && this.invitation && !this.mySeats.length) {
-      this.invitation = null; // a broken link: perhaps one may look all the same
+    if (this.#invitation && !this.mySeats.length && NO_KEY.includes(event.code)) {
+      this.#invitation = ""; // used, or a broken link: perhaps one may look all the same
       this.#connect();
       return;
     }
