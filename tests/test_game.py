@@ -1,5 +1,8 @@
 """`Game` as people use it, and its refusals."""
 
+from typing import Any
+
+import numpy as np
 import pytest
 
 import crownlands
@@ -79,6 +82,28 @@ def test_seats_default_to_the_most_the_variants_allow() -> None:
 def test_refusals_are_sentences(call, sentence: str) -> None:  # type: ignore[no-untyped-def]
     with pytest.raises(CrownlandsError, match=sentence):
         call()
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ({"seats": "2"}, "for 2, 3 or 4 seats, not '2'"),
+        ({"seats": 2.0}, "for 2, 3 or 4 seats, not 2.0"),
+        ({"variants": "harmony"}, r"a list of names, such as \['harmony'\]"),
+        ({"seed": 1.5}, "from 0 up, not 1.5"),
+        ({"seed": "a"}, "from 0 up, not 'a'"),
+    ],
+)
+def test_what_is_of_the_wrong_kind_is_refused_in_a_sentence(
+    asked: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(CrownlandsError, match=sentence):
+        crownlands.new("kingdomino", **asked)
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    game = crownlands.new("kingdomino", np.int64(2), seed=np.int32(7))  # type: ignore[arg-type]
+    assert repr(game) == repr(crownlands.new("kingdomino", 2, seed=7))
 
 
 def test_a_finished_game_takes_no_move() -> None:

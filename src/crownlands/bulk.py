@@ -17,6 +17,7 @@ from crownlands.agents.simple import POLICIES, decide
 from crownlands.catalogue import find
 from crownlands.core import contract, play
 from crownlands.core.contract import MAX_SEATS, OVER, Room, room_for
+from crownlands.core.entry import is_whole
 from crownlands.core.errors import CrownlandsError, one_of
 from crownlands.core.jit import jit
 from crownlands.core.random import WORDS, seed_generator
@@ -157,9 +158,9 @@ def read_threads(threads: int | None) -> int:
 
 
 def read_seed(seed: int) -> int:
-    if not 0 <= seed < 2**63:
-        raise CrownlandsError(f"A seed is a whole number from 0 to 2**63 - 1, not {seed}.")
-    return seed
+    if not (is_whole(seed) and 0 <= seed < 2**63):
+        raise CrownlandsError(f"A seed is a whole number from 0 to 2**63 - 1, not {seed!r}.")
+    return int(seed)
 
 
 def simulate(

@@ -11,7 +11,7 @@ import numpy as np
 from crownlands.catalogue import GAMES, find
 from crownlands.core import play, position
 from crownlands.core.contract import CHANCE, MAX_MOVES, MAX_SEATS, OVER
-from crownlands.core.entry import Entry
+from crownlands.core.entry import Entry, is_whole
 from crownlands.core.errors import CrownlandsError, IllegalMove, brief, one_of
 from crownlands.core.moves import Move
 from crownlands.core.scoring import (
@@ -297,9 +297,9 @@ def new(
     file to play with instead of the game's own.
     """
     if dealer is None and not by_hand:
-        if seed is not None and seed < 0:
-            raise CrownlandsError(f"A seed is a whole number from 0 up, not {seed}.")
-        dealer = SeededDealer(secrets.randbits(63) if seed is None else seed)
+        if seed is not None and not (is_whole(seed) and seed >= 0):
+            raise CrownlandsError(f"A seed is a whole number from 0 up, not {seed!r}.")
+        dealer = SeededDealer(secrets.randbits(63) if seed is None else int(seed))
     if position is None:
         if name is None:
             raise CrownlandsError(f"Name a game ({one_of(GAMES)}) or give a position.")

@@ -140,7 +140,9 @@ def player(text: str) -> Player:
 def find(name: str, options: Options) -> Agent:
     """The agent of this name, with options; a sentence if there is none or an option is unknown."""
     if name in LEVELS:
-        raise CrownlandsError(f"The level {name!r} is a fixed recipe: it takes no options.")
+        raise CrownlandsError(
+            f"The level {name!r} is a fixed recipe: it takes neither options nor a budget."
+        )
     agent: Agent
     if name in POLICIES:
         agent = SimpleAgent(POLICIES[name])

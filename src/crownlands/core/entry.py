@@ -17,6 +17,11 @@ from crownlands.core.record import State
 from crownlands.core.view import Cell, Table
 
 
+def is_whole(value: object) -> bool:
+    """Whether this is a whole number, Python's or NumPy's."""
+    return isinstance(value, int | np.integer)
+
+
 def nothing(_s: State, _move: Move) -> str | None:
     """For games whose moves are about dominoes and squares only."""
     return None
@@ -73,17 +78,19 @@ class Entry:
             if self.read_data is None:
                 raise CrownlandsError(f"{self.title} has no data file that could be replaced.")
             extra = (self.read_data(Path(data)),)
+        if isinstance(variants, str):
+            raise CrownlandsError(f"Variants are a list of names, such as [{variants!r}].")
         for variant in variants:
             if variant not in self.variants:
                 known = f"choose {one_of(self.variants)}" if self.variants else "it has none"
                 raise CrownlandsError(f"{self.title} has no variant {variant!r}: {known}.")
         chosen = tuple(name for name in self.variants if name in variants)
         if seats is not None:
-            if seats not in self.seats:
+            if not is_whole(seats) or seats not in self.seats:
                 raise CrownlandsError(
-                    f"{self.title} is for {one_of(self.seats)} seats, not {seats}."
+                    f"{self.title} is for {one_of(self.seats)} seats, not {seats!r}."
                 )
-            return seats, chosen, self.options(seats, frozenset(chosen), *extra)
+            return int(seats), chosen, self.options(int(seats), frozenset(chosen), *extra)
         complaint: CrownlandsError | None = None
         for most in reversed(self.seats):
             try:
