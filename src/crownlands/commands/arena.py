@@ -107,7 +107,7 @@ def arena(
         }
         print(json.dumps(whole))
         return
-    heading = f"{title}: {len(played)} games, {deals} deals (± is 95 %)"
+    heading = f"{title}: {len(played)} games, {deals} deal{'s' if deals > 1 else ''} (± is 95 %)"
     table = Table(title=heading, box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     table.add_column("agent", overflow="fold", min_width=12)
     columns = ["seats", "wins %", "points", "margin", "rating", "next %", "s/game"]
@@ -120,7 +120,7 @@ def arena(
             percent(line.wins, line.wins_interval),
             f"{line.points:.1f}",
             f"{line.margin:+.1f}{give_or_take(line.margin_interval, '.1f')}",
-            f"{line.rating:+.0f}{give_or_take(line.rating_interval, '.0f')}",
+            f"{round(line.rating):+d}{give_or_take(line.rating_interval, '.0f')}",
             "" if line.ahead is None else percent(line.ahead, line.ahead_interval),
             f"{line.seconds:.2f}",
             *([str(line.forfeits)] if forfeits else []),

@@ -11,16 +11,17 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 def counting_games(
     total: int, finished: int = 0, hidden: bool = False
 ) -> Iterator[Callable[[int], None]]:
-    """Show how many games are finished; what is handed out adds to them."""
+    """Show how many games are finished, on a terminal; what is handed out adds to them."""
+    console = Console(stderr=True)
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("games"),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=console,
         transient=True,
-        disable=hidden,
+        disable=hidden or not console.is_terminal,
     ) as bar:
         task = bar.add_task("compiling", total=total, completed=finished)
 
