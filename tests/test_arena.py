@@ -343,7 +343,8 @@ def test_each_line_says_how_often_it_was_ahead_of_the_next() -> None:
     assert first.ahead_interval is not None
     assert 0 <= first.ahead_interval[0] <= first.ahead <= first.ahead_interval[1] <= 1
     assert second.ahead == 3 / 4
-    assert third.ahead is third.ahead_interval is None
+    assert third.ahead is None
+    assert third.ahead_interval is None
     apart = [Result((one, "z"), 0, [5, 1], [1, 2], [0.1] * 2) for one in ("x", "y")]
     assert [line.ahead for line in rate(apart)] == [None, 1.0, None], "x and y have never met"
 
