@@ -116,9 +116,10 @@ def test_duel_on_a_phone(visitors: Visitors, server: PageServer) -> None:
     while guest.wait_for_turn() and not page.locator(".dice .now").count():  # till a die is drawn
         guest.play(by_finger, 1)
     for language in ("pt", "fr", "en"):  # the names of the levels are longest in the first
-        page.locator("header button").click()
+        page.locator("nav button").click()
         page.locator("dialog select").first.select_option(language)
         page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     for target in page.locator(".controls button, .dice button, .book button").all():
         box = target.bounding_box()
