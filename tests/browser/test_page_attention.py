@@ -26,10 +26,14 @@ WITNESS = """
 MY_TURN = 587  # hertz: how the call begins
 
 
-def witness(visitors: Visitors) -> Page:
+def witness(visitors: Visitors) -> Guest:
+    """Somebody at a table with a bot, whose turn it is."""
     page = visitors.new()
     page.add_init_script(WITNESS)
-    return page
+    guest = Guest(page)
+    guest.set_up("person", "bot")
+    guest.wait_for_turn()
+    return guest
 
 
 def choose(page: Page, setting: str, on: bool) -> None:
@@ -47,10 +51,8 @@ def told(page: Page, what: str) -> list[Any]:
 
 
 def test_who_looks_elsewhere_is_called_when_it_is_their_turn(visitors: Visitors) -> None:
-    page = witness(visitors)
-    guest = Guest(page)
-    guest.set_up("person", "bot")
-    guest.wait_for_turn()
+    guest = witness(visitors)
+    page = guest.page
     choose(page, "Tell me when", on=True)
     guest.play(by_mouse, 4)
     guest.wait_for_turn()
@@ -64,10 +66,8 @@ def test_who_looks_elsewhere_is_called_when_it_is_their_turn(visitors: Visitors)
 
 
 def test_who_wants_silence_has_it(visitors: Visitors) -> None:
-    page = witness(visitors)
-    guest = Guest(page)
-    guest.set_up("person", "bot")
-    guest.wait_for_turn()
+    guest = witness(visitors)
+    page = guest.page
     choose(page, "Sounds", on=False)
     look_away(page)
     before = told(page, "heard")

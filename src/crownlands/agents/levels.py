@@ -25,8 +25,8 @@ class Level:
         return f"{agent}@{self.playouts[game]}"
 
 
-# A turn of the strongest takes about a second on two cores. Turns have some seven decisions in
-# Queendomino and two or three in Kingdomino, whose playouts are shorter too.
+# A long turn of the strongest takes about a second on two cores (benchmarks/turns.py). Turns have
+# seven decisions or so in Queendomino, two or three in Kingdomino, whose playouts are shorter too.
 STRONGEST = {"kingdomino": 40_000, "origins": 20_000}
 
 LEVELS = {

@@ -12,8 +12,9 @@ const LONGEST_WAIT = 8_000; // before the next try to connect
 const AWAKE = 3_000; // milliseconds a line may take to answer somebody who is back
 const PULSE = 25_000; // milliseconds between pings, so that a dead line is noticed
 
+const NO_KEY = [4401, 4422]; // the socket's codes where what was shown is no key to this table
+
 // Why a line was closed for good, by the socket's code: no use in trying again.
-const NO_KEY = [4401, 4422]; // what was shown is no key to this table
 const REASONS: Record<number, Key> = {
   4401: "refusal.token",
   4403: "refusal.spectators",
