@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection
 from typing import Any, Protocol
 
 from crownlands.core.contract import CHANCE
-from crownlands.core.moves import Claim, Deal, Discard, Draw, Lay, Move
 from crownlands.game import Game
+from crownlands.text.moves import Claim, Deal, Discard, Draw, Lay, Move
 
 # How many times as many games as usual: for a long run before a release.
 EFFORT = float(os.environ.get("CROWNLANDS_EFFORT", "1"))

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 from crownlands.core.kingdom import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, WEST_EDGE
-from crownlands.core.moves import Square
 from crownlands.game import Game
+from crownlands.text.moves import Square
 
 Cells = dict[Square, tuple[str, int]]  # square: terrain and crowns
 

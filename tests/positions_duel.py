@@ -7,12 +7,12 @@ import random
 
 import numpy as np
 
-from crownlands.core.moves import Square
 from crownlands.game import Game
 from crownlands.games.duel.moves import Draw
 from crownlands.games.duel.state import STRUCK, USABLE, Phase
 from crownlands.games.duel.tiles import COATS
 from crownlands.games.duel.translate import on_map, square_at, squares_of
+from crownlands.text.moves import Square
 
 SPACES = [square for square in map(square_at, range(35)) if on_map(square)]
 

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 
 from crownlands.core.contract import CHANCE
 from crownlands.core.kingdom import lay_square
-from crownlands.core.moves import Deal, Pass, Square
 from crownlands.game import Game
 from crownlands.games.queendomino.builders import put_building
 from crownlands.games.queendomino.tiles import BUILDINGS, TERRAINS
+from crownlands.text.moves import Deal, Pass, Square
 
 LETTERS = {terrain[0]: number for number, terrain in enumerate(TERRAINS)}
 

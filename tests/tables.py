@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from crownlands.core.moves import Square
-from crownlands.core.view import Cell, Kingdom, Table, Tile
+from crownlands.text.moves import Square
+from crownlands.text.view import Cell, Kingdom, Table, Tile
 
 KINDS = {
     "W": "wheat",

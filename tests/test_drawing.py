@@ -13,16 +13,16 @@ from PIL import Image
 
 from crownlands.catalogue import GAMES
 from crownlands.core.contract import CHANCE, OVER
-from crownlands.core.entry import Entry
 from crownlands.core.errors import CrownlandsError
-from crownlands.core.moves import Square
-from crownlands.core.view import Cell, Kingdom, Table
 from crownlands.drawing import svg_domino, svg_kingdom, svg_line, svg_table, to_png
 from crownlands.drawing.kingdom import reach
 from crownlands.drawing.marks import read_mark
 from crownlands.drawing.palette import find_kind
 from crownlands.drawing.words import headline, progress
+from crownlands.entry import Entry
 from crownlands.game import new
+from crownlands.text.moves import Square
+from crownlands.text.view import Cell, Kingdom, Table
 from pictures import SVG, boxes, read, texts, used
 from tables import DUEL, KINGDOMINO, ORIGINS, QUEENDOMINO, TABLES, WEDDING, cells, tile
 

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from crownlands import games
-from crownlands.core.view import Cell
 from crownlands.drawing import art, sheet, symbols
 from crownlands.drawing.marks import BUILDINGS, CRO_MAGNONS, FIGURES, RESOURCES
 from crownlands.drawing.palette import KINDS, LOOKS, PLAYERS, plain_id
 from crownlands.drawing.square import draw_square
 from crownlands.drawing.style import style_for
 from crownlands.drawing.svg import use
+from crownlands.text.view import Cell
 from pictures import SVG, blobs, draw, lightness
 
 DATA = Path(next(iter(games.__path__)))

@@ -10,11 +10,11 @@ from rich.console import Console
 from rich.text import Text
 
 from crownlands.core.errors import CrownlandsError
-from crownlands.core.view import Cell, Kingdom
 from crownlands.drawing import text_kingdom, text_line, text_table
 from crownlands.drawing.marks import BUILDINGS, CRO_MAGNONS, FIGURES, RESOURCES
 from crownlands.drawing.palette import KINDS, PLAYERS, contrast, ink_on
 from crownlands.game import new
+from crownlands.text.view import Cell, Kingdom
 from tables import DUEL, KINGDOMINO, ORIGINS, QUEENDOMINO, TABLES, WEDDING, cells, tile
 
 

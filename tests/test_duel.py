@@ -9,7 +9,6 @@ import pytest
 
 from crownlands.core import contract
 from crownlands.core.errors import IllegalMove
-from crownlands.core.moves import Move, Pass, Square
 from crownlands.core.random import WORDS, seed_generator
 from crownlands.game import Game, new
 from crownlands.games.duel import actions
@@ -17,6 +16,7 @@ from crownlands.games.duel.moves import Bonus, Cast, Cross, Draw, Roll, Solid, T
 from crownlands.games.duel.state import STRUCK, USABLE, USED, WON, Phase
 from crownlands.games.duel.tiles import BOXES, COATS, THE_DICE
 from crownlands.games.duel.translate import faces_of, on_map, squares_of
+from crownlands.text.moves import Move, Pass, Square
 from positions_duel import (
     PLAIN_ROLL,
     fill,

@@ -7,8 +7,8 @@ import pytest
 
 import crownlands
 from crownlands import CHANCE, CrownlandsError, Game, IllegalMove
-from crownlands.core.moves import Claim, Square
 from crownlands.dealer import SeededDealer
+from crownlands.text.moves import Claim, Square
 
 
 def test_same_seed_same_deals() -> None:

@@ -7,12 +7,12 @@ from itertools import permutations, product
 import pytest
 
 from crownlands import CrownlandsError
-from crownlands.core import halves
-from crownlands.core.halves import Half, Kind, Laid, Search, kind_of, refuse_unreal
-from crownlands.core.kingdom_text import around, read_kingdom
-from crownlands.core.moves import Square
-from crownlands.core.translate import CASTLE
 from crownlands.games.kingdomino.tiles import TERRAINS
+from crownlands.text import halves
+from crownlands.text.halves import Half, Kind, Laid, Search, kind_of, refuse_unreal
+from crownlands.text.kingdom_text import around, read_kingdom
+from crownlands.text.moves import Square
+from crownlands.text.translate import CASTLE
 
 WHEAT, FOREST, LAKE = (0, 0), (1, 0), (2, 0)
 MINE = (5, 2)

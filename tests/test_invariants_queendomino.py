@@ -14,7 +14,6 @@ from crownlands.core.contract import CHANCE, MAX_MOVES
 from crownlands.core.draft import CURRENT, Phase
 from crownlands.core.errors import IllegalMove
 from crownlands.core.jit import plain
-from crownlands.core.moves import Claim, Deal, Discard, Draw, Lay, Move, Pass, Square
 from crownlands.core.random import WORDS, seed_generator
 from crownlands.game import Game, new
 from crownlands.games.queendomino import actions, state, tiles
@@ -23,6 +22,7 @@ from crownlands.games.queendomino.options import BOTH_BOXES, ONE_BOX, TEAMS
 from crownlands.games.queendomino.state import NO_TILE, Step
 from crownlands.games.queendomino.tiles import BUILDINGS, PRICES, TOWN
 from crownlands.perft import perft
+from crownlands.text.moves import Claim, Deal, Discard, Draw, Lay, Move, Pass, Square
 
 CASES = [
     *((seats, ()) for seats in ONE_BOX),

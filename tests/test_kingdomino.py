@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crownlands.core.jit import COMPILED
-from crownlands.core.moves import Deal, Discard, Lay, Square
 from crownlands.game import Game
 from crownlands.games.kingdomino.tiles import DOMINOES
+from crownlands.text.moves import Deal, Discard, Lay, Square
 from positions import Cells, write_kingdom
 from strategies import games
 

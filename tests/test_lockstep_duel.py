@@ -8,7 +8,6 @@ import pytest
 
 from crownlands.core.contract import CHANCE, OVER
 from crownlands.core.jit import COMPILED
-from crownlands.core.moves import Move, Pass
 from crownlands.game import Game
 from crownlands.games.duel.maps import SPACES
 from crownlands.games.duel.moves import Bonus, Cast, Cross, Draw, Roll, Solid, Take, Turn
@@ -22,6 +21,7 @@ from crownlands.games.duel.translate import (
     square_at,
     squares_of,
 )
+from crownlands.text.moves import Move, Pass
 from lockstep import EFFORT, follow
 from naive_duel import Duel
 

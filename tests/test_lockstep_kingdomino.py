@@ -7,9 +7,9 @@ import pytest
 
 from crownlands.core.draft import CURRENT, NEXT
 from crownlands.core.jit import COMPILED
-from crownlands.core.translate import line_of, squares_of
 from crownlands.game import Game
 from crownlands.games.kingdomino.options import SEATS, VARIANTS
+from crownlands.text.translate import line_of, squares_of
 from lockstep import EFFORT, every_variant, follow, say_draft
 from naive import Kingdomino
 

@@ -10,8 +10,6 @@ import pytest
 
 from crownlands.core.draft import CURRENT, NEXT, Phase
 from crownlands.core.jit import COMPILED
-from crownlands.core.moves import Move, Pass
-from crownlands.core.translate import board_square, line_of, squares_of
 from crownlands.game import Game
 from crownlands.games.origins.moves import Fire, HandOn, Open, Pay, Settle, Take, TurnUp
 from crownlands.games.origins.options import SEATS, VARIANTS
@@ -25,6 +23,8 @@ from crownlands.games.origins.tiles import (
     TERRAINS,
     TILES,
 )
+from crownlands.text.moves import Move, Pass
+from crownlands.text.translate import board_square, line_of, squares_of
 from lockstep import EFFORT, every_variant, follow, say_draft
 from naive_origins import DOMINOES, HUT, Origins, neighbours
 

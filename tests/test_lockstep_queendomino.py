@@ -8,14 +8,14 @@ import pytest
 from crownlands.core.draft import CURRENT, NEXT, Phase
 from crownlands.core.jit import COMPILED
 from crownlands.core.kingdom import LARGE
-from crownlands.core.moves import Lay, Move, Pass
-from crownlands.core.translate import board_square, decode_lay, line_of, squares_of
 from crownlands.game import Game
 from crownlands.games.queendomino import actions, state
 from crownlands.games.queendomino.moves import Bribe, Build, Site, Tax, TurnUp
 from crownlands.games.queendomino.options import BOTH_BOXES, ONE_BOX, TEAMS
 from crownlands.games.queendomino.state import IN_CAVE, NO_TILE, NOBODY, Step
 from crownlands.games.queendomino.tiles import BUILDINGS, PRICES
+from crownlands.text.moves import Lay, Move, Pass
+from crownlands.text.translate import board_square, decode_lay, line_of, squares_of
 from lockstep import EFFORT, follow, say_draft
 from naive_queendomino import Queendomino
 

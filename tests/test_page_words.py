@@ -8,7 +8,6 @@ import pytest
 from crownlands import server
 from crownlands.agents.levels import levels
 from crownlands.catalogue import GAMES
-from crownlands.core.moves import Move, OnSquare
 from crownlands.games.duel import actions as duel
 from crownlands.games.duel.tiles import COATS, LOOKS
 from crownlands.games.duel.view import SPELL_STATES
@@ -18,6 +17,7 @@ from crownlands.games.origins.tiles import CROMAGNONS, RESOURCES
 from crownlands.games.origins.view import PER
 from crownlands.games.queendomino.tiles import IDS
 from crownlands.server.positions import kind_of
+from crownlands.text.moves import Move, OnSquare
 
 ENGLISH = (Path(__file__).parents[1] / "web" / "src" / "words" / "en.ts").read_text("utf-8")
 KEYS = set(re.findall(r'^  "?([\w.-]+)"?:', ENGLISH, re.MULTILINE))

@@ -13,7 +13,7 @@ import crownlands
 from crownlands import CHANCE, CrownlandsError, Game, read_position, write_position
 from crownlands.catalogue import GAMES
 from crownlands.core.jit import COMPILED
-from crownlands.core.position import read_set, write_set
+from crownlands.text.position import read_set, write_set
 from lockstep import EFFORT
 from mutate import mutated
 from position_texts import MORE_TEXTS

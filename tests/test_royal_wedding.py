@@ -3,9 +3,9 @@
 import pytest
 
 from crownlands.core.draft import CURRENT, Phase
-from crownlands.core.translate import line_of
 from crownlands.game import Game
 from crownlands.games.queendomino.tiles import TERRAINS
+from crownlands.text.translate import line_of
 from queendomino_positions import (
     PLAIN_TILES,
     deals,

@@ -10,12 +10,12 @@ import pytest
 
 from crownlands.core.contract import CHANCE
 from crownlands.core.errors import CrownlandsError, IllegalMove
-from crownlands.core.moves import Pass
 from crownlands.game import new
 from crownlands.games.duel.moves import Draw, Roll
 from crownlands.games.duel.state import STRUCK, USABLE, WON, Phase
 from crownlands.games.duel.tiles import BOXES, COATS
 from crownlands.games.duel.translate import faces_of
+from crownlands.text.moves import Pass
 from positions_duel import (
     PLAIN_ROLL,
     drawing,

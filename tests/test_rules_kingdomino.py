@@ -6,8 +6,8 @@ import pytest
 
 import crownlands
 from crownlands import CHANCE, IllegalMove
-from crownlands.core.moves import Claim, Deal, Discard, Draw, Lay
 from crownlands.game import Game
+from crownlands.text.moves import Claim, Deal, Discard, Draw, Lay
 from positions import kingdomino, play_until, read_map, write_kingdom
 
 pytestmark = pytest.mark.plain

@@ -12,7 +12,6 @@ from crownlands.core.contract import CHANCE
 from crownlands.core.draft import CURRENT, NEXT, Phase
 from crownlands.core.errors import CrownlandsError, IllegalMove
 from crownlands.core.kingdom import LARGE, SMALL
-from crownlands.core.translate import line_of
 from crownlands.game import Game, new
 from crownlands.games.origins.fire import has_target
 from crownlands.games.origins.state import Step
@@ -31,6 +30,7 @@ from crownlands.games.origins.tiles import (
     VALUE,
     VOLCANO,
 )
+from crownlands.text.translate import line_of
 from positions_origins import begin, deal_line, draw, fires, hand, step, texts
 
 pytestmark = pytest.mark.plain

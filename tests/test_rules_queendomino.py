@@ -5,12 +5,12 @@ import pytest
 from crownlands.core.contract import CHANCE
 from crownlands.core.draft import CURRENT, NEXT, Phase
 from crownlands.core.errors import CrownlandsError, IllegalMove
-from crownlands.core.moves import Pass
-from crownlands.core.translate import line_of
 from crownlands.game import Game, new
 from crownlands.games.queendomino.moves import Bribe, Build, Site, Tax, TurnUp
 from crownlands.games.queendomino.state import IN_CAVE, NO_TILE, NOBODY, Step
 from crownlands.games.queendomino.tiles import PRICES
+from crownlands.text.moves import Pass
+from crownlands.text.translate import line_of
 from queendomino_positions import (
     PLAIN_TILES,
     STATUES,

@@ -17,7 +17,7 @@ from crownlands import CrownlandsError, Game, read_position, score
 from crownlands.catalogue import GAMES
 from crownlands.cli import app
 from crownlands.core.jit import COMPILED
-from crownlands.core.view import Kingdom
+from crownlands.text.view import Kingdom
 from lockstep import EFFORT
 from mutate import mutated
 from strategies import SET_UPS, played

@@ -273,8 +273,8 @@ def test_the_clock_runs_for_the_seat_to_play_only() -> None:
 
 
 def test_what_a_game_shows_of_its_own_becomes_plain() -> None:
-    from crownlands.core.moves import Square
-    from crownlands.core.view import Cell
+    from crownlands.text.moves import Square
+    from crownlands.text.view import Cell
 
     shown = plain({Square(0, 1): (Cell("lake", 1, ("x",)), Square(1, 0)), "n": {1: None}})
     assert shown == {

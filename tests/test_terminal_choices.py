@@ -6,8 +6,6 @@ from dataclasses import dataclass
 import pytest
 
 from crownlands.core.errors import IllegalMove
-from crownlands.core.moves import Claim, Discard, Lay, Move, Square
-from crownlands.core.view import Kingdom
 from crownlands.game import Game, new
 from crownlands.terminal.choices import (
     STEPS,
@@ -19,6 +17,8 @@ from crownlands.terminal.choices import (
     reach,
 )
 from crownlands.terminal.session import Session
+from crownlands.text.moves import Claim, Discard, Lay, Move, Square
+from crownlands.text.view import Kingdom
 
 
 def session_at(kind: type, seed: int = 7, skip: int = 0) -> Session:

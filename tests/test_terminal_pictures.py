@@ -6,8 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crownlands.core.moves import Square
-from crownlands.core.view import Cell, Kingdom, Tile
 from crownlands.drawing.palette import KINDS, PLAYERS, contrast
 from crownlands.terminal import palette
 from crownlands.terminal.palette import CASTLE, CROWN, bright, name_of
@@ -26,6 +24,8 @@ from crownlands.terminal.pictures import (
     fit,
     frame_of,
 )
+from crownlands.text.moves import Square
+from crownlands.text.view import Cell, Kingdom, Tile
 
 
 def plain(block: Block) -> list[str]:

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from crownlands.core.errors import CrownlandsError
-from crownlands.core.moves import Claim, Lay
 from crownlands.game import new
 from crownlands.terminal import opponents
 from crownlands.terminal.session import Session, read_players
+from crownlands.text.moves import Claim, Lay
 
 
 def session_with(players: str, moves: int = 0, seed: int = 7, **options: object) -> Session:

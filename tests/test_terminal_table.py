@@ -9,7 +9,6 @@ import pytest
 from textual.pilot import Pilot
 
 from crownlands.catalogue import GAMES
-from crownlands.core.moves import Claim, Discard, Lay
 from crownlands.game import new
 from crownlands.terminal.app import Crownlands
 from crownlands.terminal.choices import Claiming, Placing
@@ -18,6 +17,7 @@ from crownlands.terminal.saving import load, save
 from crownlands.terminal.session import Session
 from crownlands.terminal.start import Start
 from crownlands.terminal.table import Table
+from crownlands.text.moves import Claim, Discard, Lay
 
 Test = Callable[[Crownlands, Pilot[Any]], Awaitable[None]]
 

@@ -8,8 +8,6 @@ from typing import Any, NamedTuple
 import pytest
 
 import crownlands
-from crownlands.core.moves import Claim, Discard, Lay, Move, Square
-from crownlands.core.view import Cell, Table, Tile
 from crownlands.game import Game, ScorePart, Standing
 from crownlands.terminal.palette import counted
 from crownlands.terminal.words import (
@@ -25,6 +23,8 @@ from crownlands.terminal.words import (
     say_turn,
     squares_of,
 )
+from crownlands.text.moves import Claim, Discard, Lay, Move, Square
+from crownlands.text.view import Cell, Table, Tile
 
 CROWNS = counted("kingdomino")
 NAMES = ["Pink", "Yellow", "Green"]

@@ -8,10 +8,10 @@ if TYPE_CHECKING:  # what type checkers and editors see; at run time see below
     from crownlands.bulk import Simulation, simulate
     from crownlands.core.contract import CHANCE, OVER
     from crownlands.core.errors import CrownlandsError, IllegalMove
-    from crownlands.core.moves import Move, Square
     from crownlands.game import Game, ScorePart, Standing, new
     from crownlands.notation.position import read_position, write_position
     from crownlands.score_pad import ScoreSheet, score
+    from crownlands.text.moves import Move, Square
 
 # Names are looked up when they are first used, so that ``import crownlands`` stays light.
 _PLACES = {
@@ -19,8 +19,8 @@ _PLACES = {
     "OVER": "core.contract",
     "CrownlandsError": "core.errors",
     "IllegalMove": "core.errors",
-    "Move": "core.moves",
-    "Square": "core.moves",
+    "Move": "text.moves",
+    "Square": "text.moves",
     "Game": "game",
     "ScorePart": "game",
     "Standing": "game",

@@ -17,10 +17,10 @@ from crownlands.agents.simple import POLICIES, decide
 from crownlands.catalogue import find
 from crownlands.core import contract, play
 from crownlands.core.contract import MAX_SEATS, OVER, Room, room_for
-from crownlands.core.entry import is_whole
 from crownlands.core.errors import CrownlandsError, one_of
 from crownlands.core.jit import jit
 from crownlands.core.random import WORDS, seed_generator
+from crownlands.entry import is_whole
 
 AGENTS = tuple(POLICIES)
 

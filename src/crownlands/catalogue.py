@@ -1,9 +1,9 @@
 """The catalogue: every game, who can play it, and its variants."""
 
 from crownlands.core.contract import rules_of
-from crownlands.core.entry import Entry
 from crownlands.core.errors import CrownlandsError, one_of
 from crownlands.core.record import State
+from crownlands.entry import Entry
 from crownlands.games import duel, kingdomino, origins, queendomino
 
 ALL = (kingdomino, queendomino, origins, duel)

@@ -9,11 +9,9 @@ from typing import Any
 import numpy as np
 
 from crownlands.catalogue import GAMES, find
-from crownlands.core import play, position
+from crownlands.core import play
 from crownlands.core.contract import CHANCE, MAX_MOVES, MAX_SEATS, OVER
-from crownlands.core.entry import Entry, is_whole
 from crownlands.core.errors import CrownlandsError, IllegalMove, brief, one_of
-from crownlands.core.moves import Move
 from crownlands.core.scoring import (
     COLUMNS,
     CROWNS,
@@ -26,8 +24,11 @@ from crownlands.core.scoring import (
     WHERE_HIGH,
     WHERE_LOW,
 )
-from crownlands.core.view import Table
 from crownlands.dealer import Dealer, SeededDealer
+from crownlands.entry import Entry, is_whole
+from crownlands.text.moves import Move
+from crownlands.text.position import Keys
+from crownlands.text.view import Table
 
 
 @dataclass(frozen=True)
@@ -86,9 +87,9 @@ class Game:
         data: str | PathLike[str] | None = None,
     ) -> "Game":
         """A game that goes on from a position, given as its text."""
-        keys = position.Keys(text)
+        keys = Keys(text)
         game = cls(keys.game, keys.seats, keys.variants, data=data)
-        position.read(game.entry, keys, game.state)
+        game.entry.read_position(keys, game.state)
         if not game.is_over and not game.legal_actions():
             raise CrownlandsError("There is nothing that could be done at this step.")
         game.start = game.states.copy()
@@ -273,7 +274,7 @@ class Game:
         moves = " ".join(str(move) for move in self.log)
         begin = f"{self.name!r}, seats={self.seats}, variants={self.variants!r}"
         if self.start is not None:
-            text = position.write(self.entry, self.seats, self.variants, self.start[0])
+            text = self.entry.write_position(self.seats, self.variants, self.start[0])
             begin = f"position={text!r}"
         return f"crownlands.new({begin}{dealer}{data}, moves={moves!r})"
 

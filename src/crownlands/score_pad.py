@@ -6,13 +6,12 @@ from typing import Any
 
 from crownlands.catalogue import GAMES
 from crownlands.core.errors import CrownlandsError, one_of
-from crownlands.core.kingdom_text import CASTLE_MARK, EMPTY, MOST_CROWNS
-from crownlands.core.moves import Square
-from crownlands.core.position import module
-from crownlands.core.view import Kingdom
 from crownlands.game import Game, ScorePart
 from crownlands.notation.grid import Alphabet, Grid, read_grid
 from crownlands.notation.position import read_position
+from crownlands.text.kingdom_text import CASTLE_MARK, EMPTY, MOST_CROWNS
+from crownlands.text.moves import Square
+from crownlands.text.view import Kingdom
 
 DEFAULT_GAME = "kingdomino"
 MOST_SIGNS = 50_000  # far more than any position or kingdom takes
@@ -116,7 +115,7 @@ def score_grid(
     chosen = grid.variants or () if variants is None else variants
     facts = {**grid.facts, **told}
     game = Game(name or grid.game or DEFAULT_GAME, facts.pop("seats", None), chosen)
-    own = module(game.entry)
+    own = game.entry.position_text
     for key in facts:
         if key not in own.FACTS:
             raise CrownlandsError(
@@ -135,7 +134,7 @@ def score_grid(
 
 
 def alphabet_of(game: Game) -> Alphabet:
-    own = module(game.entry)
+    own = game.entry.position_text
     letters = getattr(own, "LETTERS", tuple(name[0] for name in own.TERRAINS))
     return Alphabet(own.TERRAINS, letters, getattr(own, "MOST_CROSSES", MOST_CROWNS))
 

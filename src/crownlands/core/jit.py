@@ -25,6 +25,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 PACKAGE = Path(__file__).parents[1]
 JIT_OPTIONS = {"nogil": True, "error_model": "numpy"}
 HOLD_RULES = ("agents", "bulk.py", "core", "games")  # parts of the package that are compiled
+FOR_PEOPLE = ("position.py", "view.py")  # files among them that nothing compiled reads from
 STALE_AFTER = 30 * 24 * 3600  # seconds an old version's cache is kept
 
 try:
@@ -59,7 +60,8 @@ def cache_directory() -> Path:
     """Where this version's machine code is kept; old versions' directories are cleared away."""
     digest = hashlib.sha256()
     for source in sorted(PACKAGE.rglob("*.py")) + sorted(PACKAGE.rglob("*.csv")):
-        if source.relative_to(PACKAGE).parts[0] in HOLD_RULES:
+        part = source.relative_to(PACKAGE).parts[0]
+        if part in HOLD_RULES and source.name not in FOR_PEOPLE:
             digest.update(source.read_bytes())
     home = cache_home()
     mine = home / digest.hexdigest()[:16]

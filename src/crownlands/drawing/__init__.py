@@ -1,4 +1,4 @@
-"""Pictures of a table: SVG, PNG and coloured text, drawn from `core.view` and nothing else.
+"""Pictures of a table: SVG, PNG and coloured text, drawn from `text.view` and nothing else.
 
     svg_table(table)      the whole table            text_table(table)
     svg_kingdom(kingdom)  one kingdom                text_kingdom(kingdom)

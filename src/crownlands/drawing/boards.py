@@ -6,13 +6,13 @@ Each gives its markup and its height. What the extras look like stands in the pa
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from crownlands.core.view import Cell
 from crownlands.drawing.marks import RESOURCES, read_mark
 from crownlands.drawing.palette import GOLD, INK, PAPER
 from crownlands.drawing.square import draw_mark, draw_piece, draw_pips, ground
 from crownlands.drawing.style import Style
 from crownlands.drawing.svg import SERIF, group, label, rect, tag, use
 from crownlands.drawing.words import pages
+from crownlands.text.view import Cell
 
 Drawn = tuple[str, float]
 

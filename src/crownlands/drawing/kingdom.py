@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from crownlands.core.moves import Square
-from crownlands.core.view import Kingdom
 from crownlands.drawing.palette import INK, PAPER
 from crownlands.drawing.square import draw_home, draw_square
 from crownlands.drawing.style import Style, style_for
 from crownlands.drawing.svg import document, group, label, rect, tag
+from crownlands.text.moves import Square
+from crownlands.text.view import Kingdom
 
 HOME = Square(0, 0)
 AHEAD = 2  # squares that a domino reaches beyond the kingdom's edge

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from crownlands.core.view import Tile
 from crownlands.drawing.palette import GOLD, INK, PAPER
 from crownlands.drawing.square import draw_piece, draw_square
 from crownlands.drawing.style import Style, style_for
 from crownlands.drawing.svg import SERIF, Value, document, group, label, rect, tag
+from crownlands.text.view import Tile
 
 TAB = 0.62  # width of the tab with the number, in squares
 GAP = 0.16  # between dominoes

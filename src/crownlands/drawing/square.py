@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from crownlands.core.view import Cell, Kingdom
 from crownlands.drawing.marks import PLATES, Mark, read_mark
 from crownlands.drawing.palette import GOLD, INK, PAPER, find_kind, plain_id
 from crownlands.drawing.style import Style
 from crownlands.drawing.svg import SANS, group, label, rect, tag, use
+from crownlands.text.view import Cell, Kingdom
 
 # Lengths in hundredths of a square's side.
 PIP = 32

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from crownlands.core.errors import CrownlandsError
-from crownlands.core.view import Kingdom, Table
 from crownlands.drawing.palette import (
     DARK,
     LIGHT,
@@ -15,6 +14,7 @@ from crownlands.drawing.palette import (
     ink_on,
     look_of,
 )
+from crownlands.text.view import Kingdom, Table
 
 
 @dataclass(frozen=True)

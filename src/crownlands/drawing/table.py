@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from crownlands.core.view import Kingdom, Table
 from crownlands.drawing.art import symbols
 from crownlands.drawing.boards import draw_boards
 from crownlands.drawing.kingdom import MARGIN, draw_kingdom, reach
@@ -19,6 +18,7 @@ from crownlands.drawing.words import (
     shortened,
     spoken,
 )
+from crownlands.text.view import Kingdom, Table
 
 PAD = 16.0
 HEADER = 76.0  # of the picture

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from rich.style import Style as Ink
 from rich.text import Text
 
-from crownlands.core.moves import Square
-from crownlands.core.view import Cell, Kingdom, Tile
 from crownlands.drawing.kingdom import AHEAD, HOME, reach
 from crownlands.drawing.marks import KNOWN, PLATES, Mark, read_mark
 from crownlands.drawing.palette import PLAYERS, find_kind, ink_on
 from crownlands.drawing.style import Style, style_for
+from crownlands.text.moves import Square
+from crownlands.text.view import Cell, Kingdom, Tile
 
 WIDTH = 5  # of a square
 MOST_PIPS = 3  # more are written as a number

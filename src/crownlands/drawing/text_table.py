@@ -6,7 +6,6 @@ from typing import Any
 
 from rich.text import Text
 
-from crownlands.core.view import Kingdom, Table
 from crownlands.drawing.boards import die_cell
 from crownlands.drawing.marks import Mark, read_mark
 from crownlands.drawing.palette import KINDS, plain_id
@@ -23,6 +22,7 @@ from crownlands.drawing.text import (
     stack,
 )
 from crownlands.drawing.words import facts_of, headline, is_to_play, pages, progress, spoken
+from crownlands.text.view import Kingdom, Table
 
 GAP = 3  # between blocks that stand side by side
 

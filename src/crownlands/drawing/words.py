@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from crownlands.core.contract import CHANCE, OVER
-from crownlands.core.view import Kingdom, Table
 from crownlands.drawing.palette import KINDS, plain_id
+from crownlands.text.view import Kingdom, Table
 
 # What the seat to play does, by the table's step; others are written as they are called.
 STEPS = {

@@ -8,9 +8,9 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from crownlands.core.moves import Move
 from crownlands.dealer import FairDealer
 from crownlands.game import Game
+from crownlands.text.moves import Move
 
 COMMITMENT, NONCES, SECRET = "FairCommitment", "FairNonces", "FairSecret"
 

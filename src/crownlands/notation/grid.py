@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from crownlands.core.errors import CrownlandsError, brief, one_of
-from crownlands.core.kingdom_text import MOST_CROWNS, from_castle, read_crowns
-from crownlands.core.moves import Square
-from crownlands.core.translate import CASTLE, Kingdom
+from crownlands.text.kingdom_text import MOST_CROWNS, from_castle, read_crowns
+from crownlands.text.moves import Square
+from crownlands.text.translate import CASTLE, Kingdom
 
 WHOSE = "The kingdom"
 

@@ -21,11 +21,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from crownlands.core import position
 from crownlands.core.errors import CrownlandsError, brief
-from crownlands.core.moves import Move
 from crownlands.game import Game
 from crownlands.notation import fair
+from crownlands.text.moves import Move
 
 WIDTH = 100
 TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
@@ -58,7 +57,7 @@ class Record:
         if game.variants:
             own["Variants"] = " ".join(game.variants)
         if game.start is not None:
-            own["Position"] = position.write(game.entry, game.seats, game.variants, game.start[0])
+            own["Position"] = game.entry.write_position(game.seats, game.variants, game.start[0])
         if game.data is not None:
             own["Data"] = data_tag(game.data)
         if game.is_over:

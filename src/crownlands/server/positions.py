@@ -8,10 +8,10 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from crownlands.core.moves import Discard, Lay, Move, Square
-from crownlands.core.translate import board_bit, members
-from crownlands.core.view import Kingdom, Table, Tile
 from crownlands.game import Game
+from crownlands.text.moves import Discard, Lay, Move, Square
+from crownlands.text.translate import board_bit, members
+from crownlands.text.view import Kingdom, Table, Tile
 
 
 class View(BaseModel):

@@ -1,9 +1,9 @@
 """What a person is about to do: a choice is moved about with keys until Enter makes it a move."""
 
-from crownlands.core.moves import Claim, Discard, Lay, Move, Square
-from crownlands.core.view import Kingdom, Tile
 from crownlands.terminal.session import Preview, Session
 from crownlands.terminal.words import about_move, explain_move, name_move, say_change
+from crownlands.text.moves import Claim, Discard, Lay, Move, Square
+from crownlands.text.view import Kingdom, Tile
 
 STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))  # east, south, west, north: a quarter turn each
 

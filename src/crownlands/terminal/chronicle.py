@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from crownlands.core.contract import CHANCE
-from crownlands.core.moves import Deal, Move, Square
-from crownlands.core.view import Table
 from crownlands.game import Game
 from crownlands.terminal.words import about_move, name_move, say_move, seat_name, squares_of
+from crownlands.text.moves import Deal, Move, Square
+from crownlands.text.view import Table
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,6 @@ from textual.widgets import Input, Static
 
 from crownlands.core.draft import DOMINOES
 from crownlands.core.errors import CrownlandsError
-from crownlands.core.view import Tile
 from crownlands.drawing.palette import KINDS
 from crownlands.game import ScorePart, Standing
 from crownlands.terminal import palette, panels
@@ -23,6 +22,7 @@ from crownlands.terminal.saving import ENDING, save
 from crownlands.terminal.session import Session
 from crownlands.terminal.side import log, wrap
 from crownlands.terminal.words import all_crowns, largest_territory, say_part, say_ties
+from crownlands.text.view import Tile
 
 BOLD = Style(bold=True)
 

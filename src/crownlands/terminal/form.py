@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from crownlands.catalogue import GAMES
-from crownlands.core.entry import Entry
 from crownlands.core.errors import CrownlandsError
+from crownlands.entry import Entry
 from crownlands.game import new
 from crownlands.terminal.saving import ENDING, load
 from crownlands.terminal.session import PERSON, PLAYERS, Session

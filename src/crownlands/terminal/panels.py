@@ -5,8 +5,6 @@ import textwrap
 from rich.style import Style
 from rich.text import Text
 
-from crownlands.core.moves import Move, Square
-from crownlands.core.view import Cell, Kingdom
 from crownlands.drawing.words import progress
 from crownlands.terminal import palette
 from crownlands.terminal.choices import Choice, Placing, reach
@@ -28,6 +26,8 @@ from crownlands.terminal.pictures import (
 )
 from crownlands.terminal.session import Session
 from crownlands.terminal.words import squares_of
+from crownlands.text.moves import Move, Square
+from crownlands.text.view import Cell, Kingdom
 
 GAP = 2  # columns between kingdoms side by side
 BOARD_TITLE = 1  # lines above a kingdom; its ruler takes one more

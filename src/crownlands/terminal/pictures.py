@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from rich.style import Style
 from rich.text import Text
 
-from crownlands.core.moves import CASTLE_COLUMN, CASTLE_ROW, Square
-from crownlands.core.view import Cell, Kingdom, Tile
 from crownlands.drawing.marks import Mark, read_mark
 from crownlands.drawing.text import code
 from crownlands.terminal import palette
 from crownlands.terminal.palette import MUTED
+from crownlands.text.moves import CASTLE_COLUMN, CASTLE_ROW, Square
+from crownlands.text.view import Cell, Kingdom, Tile
 
 Block = list[Text]
 Size = tuple[int, int]  # columns and lines of one square

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from crownlands.core.errors import CrownlandsError, IllegalMove, one_of
-from crownlands.core.moves import Move
 from crownlands.game import Game
 from crownlands.terminal.chronicle import Chronicle, match_game
 from crownlands.terminal.opponents import OPPONENTS
+from crownlands.text.moves import Move
 
 PERSON = "person"
 PLAYERS = (PERSON, *OPPONENTS)

@@ -7,8 +7,6 @@ from itertools import groupby
 from rich.style import Style
 from rich.text import Text
 
-from crownlands.core.moves import Deal, Draw
-from crownlands.core.view import Tile
 from crownlands.drawing.style import style_for
 from crownlands.drawing.text_table import board_lines
 from crownlands.terminal import palette
@@ -19,6 +17,8 @@ from crownlands.terminal.panels import lines_of_others, other_kingdoms, seat_lab
 from crownlands.terminal.pictures import Block, Size, beside, draw_tile
 from crownlands.terminal.session import Session
 from crownlands.terminal.words import say_dice
+from crownlands.text.moves import Deal, Draw
+from crownlands.text.view import Tile
 
 POINTER = "▸ "
 LOG_LINES = 5  # kept free for the log, if there is room at all

@@ -7,12 +7,12 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from crownlands.core.errors import one_of
-from crownlands.core.moves import Claim, Deal, Discard, Draw, Lay, Move, Square
-from crownlands.core.view import Cell, Table, Tile
 from crownlands.drawing.marks import read_mark
 from crownlands.drawing.palette import look_of
 from crownlands.drawing.words import headline, spoken
 from crownlands.game import Game, ScorePart, Standing
+from crownlands.text.moves import Claim, Deal, Discard, Draw, Lay, Move, Square
+from crownlands.text.view import Cell, Table, Tile
 
 # What is done in a move, where its name does not say it well.
 VERBS = {

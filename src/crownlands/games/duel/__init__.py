@@ -1,6 +1,6 @@
 """Kingdomino Duel."""
 
-from crownlands.core.entry import Entry
+from crownlands.entry import Entry
 from crownlands.games.duel import actions, options, position, rules, state, tiles, view
 
 ENTRY = Entry(

@@ -19,8 +19,8 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from crownlands.core.moves import SQUARE, Move, OnSquare, Square
 from crownlands.games.duel.tiles import COATS, LOOKS
+from crownlands.text.moves import SQUARE, Move, OnSquare, Square
 
 COAT = "|".join(COATS)
 LOOK = "|".join(LOOKS)

@@ -25,24 +25,7 @@ import numpy as np
 
 from crownlands.core.contract import CHANCE, OVER
 from crownlands.core.errors import CrownlandsError, brief, one_of
-from crownlands.core.kingdom_text import (
-    NEXT_KINGDOM,
-    bit_of,
-    put_number,
-    read_kingdom,
-    write_rows,
-)
-from crownlands.core.position import (
-    NONE,
-    Keys,
-    read_lists,
-    read_number,
-    read_one_of,
-    read_squares,
-    write_lists,
-)
 from crownlands.core.record import State
-from crownlands.core.translate import Kingdom, members
 from crownlands.games.duel import maps, translate, turn
 from crownlands.games.duel.maps import COLUMNS, NORTH, ROWS, WEST
 from crownlands.games.duel.moves import Face
@@ -69,6 +52,23 @@ from crownlands.games.duel.tiles import (
     SOLID,
     STRIPE,
 )
+from crownlands.text.kingdom_text import (
+    NEXT_KINGDOM,
+    bit_of,
+    put_number,
+    read_kingdom,
+    write_rows,
+)
+from crownlands.text.position import (
+    NONE,
+    Keys,
+    read_lists,
+    read_number,
+    read_one_of,
+    read_squares,
+    write_lists,
+)
+from crownlands.text.translate import Kingdom, members
 
 LETTERS = ("d", "D", "s", "S", "q", "o")
 TERRAINS = COATS

@@ -5,9 +5,7 @@ Marks on a space: ``new`` if it was drawn in this turn.
 
 from typing import Any
 
-from crownlands.core.moves import Move
 from crownlands.core.record import State
-from crownlands.core.view import Cell, Kingdom, Table
 from crownlands.games.duel import translate
 from crownlands.games.duel.maps import COLUMNS, ROWS
 from crownlands.games.duel.moves import Bonus, Cast, Draw, Roll, Solid, Take, Turn
@@ -25,6 +23,8 @@ from crownlands.games.duel.state import (
     Phase,
 )
 from crownlands.games.duel.tiles import BOXES, COATS, DICE, LOOKS, THE_DICE
+from crownlands.text.moves import Move
+from crownlands.text.view import Cell, Kingdom, Table
 
 SPELL_STATES = {OPEN: "open", STRUCK: "struck", WON: "won", USABLE: "usable", USED: "used"}
 

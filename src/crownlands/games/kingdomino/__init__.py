@@ -1,6 +1,6 @@
 """Kingdomino, with its optional rules."""
 
-from crownlands.core.entry import Entry
+from crownlands.entry import Entry
 from crownlands.games.kingdomino import actions, options, position, rules, state, tiles, view
 
 ENTRY = Entry(

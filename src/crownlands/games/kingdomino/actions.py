@@ -8,13 +8,13 @@
 There are 5 + 4 * 81 actions with 5x5 kingdoms and 5 + 4 * 169 with 7x7.
 """
 
-from crownlands.core import translate
 from crownlands.core.draft import CURRENT, Phase
 from crownlands.core.errors import IllegalMove
 from crownlands.core.jit import plain
-from crownlands.core.moves import Claim, Deal, Discard, Draw, Lay, Move
 from crownlands.core.record import State
 from crownlands.games.kingdomino.tiles import TERRAINS, domino
+from crownlands.text import translate
+from crownlands.text.moves import Claim, Deal, Discard, Draw, Lay, Move
 
 CLAIM = 0
 DISCARD = 4

@@ -7,14 +7,14 @@ banked     points of a dynasty's earlier games, seat by seat
 
 from collections import Counter
 
-from crownlands.core import draft_text, kingdom_text
 from crownlands.core.draft import Phase
 from crownlands.core.errors import CrownlandsError
-from crownlands.core.halves import Kind, Laid, kind_of, refuse_unreal
-from crownlands.core.position import Keys, read_number, read_per_seat, write_list
 from crownlands.core.record import State
-from crownlands.core.translate import Kingdom
 from crownlands.games.kingdomino.tiles import DOMINOES, TERRAINS
+from crownlands.text import draft_text, kingdom_text
+from crownlands.text.halves import Kind, Laid, kind_of, refuse_unreal
+from crownlands.text.position import Keys, read_number, read_per_seat, write_list
+from crownlands.text.translate import Kingdom
 
 
 def write(s: State) -> dict[str, str]:

@@ -2,11 +2,11 @@
 
 from functools import cache
 
-from crownlands.core import translate
 from crownlands.core.draft import Phase
 from crownlands.core.record import State
-from crownlands.core.view import Cell, Kingdom, Table
 from crownlands.games.kingdomino.tiles import DOMINOES, TERRAINS
+from crownlands.text import translate
+from crownlands.text.view import Cell, Kingdom, Table
 
 
 @cache

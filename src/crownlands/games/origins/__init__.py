@@ -1,6 +1,6 @@
 """Kingdomino Origins: the modes Discovery, Totem and Tribe."""
 
-from crownlands.core.entry import Entry
+from crownlands.entry import Entry
 from crownlands.games.origins import actions, options, position, rules, state, tiles, view
 
 ENTRY = Entry(

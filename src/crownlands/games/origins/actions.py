@@ -15,12 +15,10 @@ A board has 81 squares with 5x5 territories and 169 with 7x7: there are 22 + 7 *
 actions.
 """
 
-from crownlands.core import translate
 from crownlands.core.draft import CURRENT, Phase
 from crownlands.core.errors import IllegalMove
 from crownlands.core.jit import jit, plain
 from crownlands.core.kingdom import EAST
-from crownlands.core.moves import Claim, Deal, Discard, Draw, Lay, Move, Pass, Square
 from crownlands.core.record import State
 from crownlands.games.origins import refusals
 from crownlands.games.origins.moves import Fire, HandOn, Open, Pay, Settle, Take, TurnUp
@@ -32,6 +30,8 @@ from crownlands.games.origins.tiles import (
     TERRAINS,
     domino,
 )
+from crownlands.text import translate
+from crownlands.text.moves import Claim, Deal, Discard, Draw, Lay, Move, Pass, Square
 
 CLAIM = 0
 DISCARD = 4

@@ -9,14 +9,14 @@
     settle-h7    it settles on h7
     pass         I do not recruit
 
-The moves of the draft are as in `crownlands.core.moves`; the hut stands on g7.
+The moves of the draft are as in `crownlands.text.moves`; the hut stands on g7.
 """
 
 import re
 from dataclasses import dataclass
 
-from crownlands.core.moves import SQUARE, Move, OnSquare
 from crownlands.games.origins.tiles import COPIES, CROMAGNONS
+from crownlands.text.moves import SQUARE, Move, OnSquare
 
 CROMAGNON = "|".join(CROMAGNONS)
 

@@ -21,36 +21,9 @@ from collections import Counter
 
 import numpy as np
 
-from crownlands.core import draft_text, kingdom_text
 from crownlands.core.draft import NOBODY, Phase
-from crownlands.core.draft_text import Course, is_opening, is_turn
 from crownlands.core.errors import CrownlandsError, brief
-from crownlands.core.halves import Kind, Laid, kind_of, refuse_unreal
-from crownlands.core.kingdom_text import bit_of, put_number
-from crownlands.core.moves import Square
-from crownlands.core.position import (
-    NONE,
-    Keys,
-    read_list,
-    read_lists,
-    read_number,
-    read_one_of,
-    read_per_seat,
-    read_square,
-    read_squares,
-    read_things,
-    write_list,
-    write_lists,
-)
 from crownlands.core.record import State
-from crownlands.core.translate import (
-    CASTLE,
-    Kingdom,
-    board_square,
-    members,
-    squares_in,
-    squares_of,
-)
 from crownlands.games.origins.state import DISCOVERY, NO_SQUARE, NO_TOTEM, TOTEM, TRIBE, Step
 from crownlands.games.origins.tiles import (
     CRATERS,
@@ -65,6 +38,33 @@ from crownlands.games.origins.tiles import (
     TERRAINS,
     TILES,
     VOLCANO,
+)
+from crownlands.text import draft_text, kingdom_text
+from crownlands.text.draft_text import Course, is_opening, is_turn
+from crownlands.text.halves import Kind, Laid, kind_of, refuse_unreal
+from crownlands.text.kingdom_text import bit_of, put_number
+from crownlands.text.moves import Square
+from crownlands.text.position import (
+    NONE,
+    Keys,
+    read_list,
+    read_lists,
+    read_number,
+    read_one_of,
+    read_per_seat,
+    read_square,
+    read_squares,
+    read_things,
+    write_list,
+    write_lists,
+)
+from crownlands.text.translate import (
+    CASTLE,
+    Kingdom,
+    board_square,
+    members,
+    squares_in,
+    squares_of,
 )
 
 FACE_UP = 4  # tiles of a full cave

@@ -2,10 +2,7 @@
 
 from crownlands.core.draft import CURRENT
 from crownlands.core.errors import IllegalMove, one_of
-from crownlands.core.moves import Draw, Move, Pass, Square
 from crownlands.core.record import State
-from crownlands.core.translate import CASTLE as HUT
-from crownlands.core.translate import board_square, squares_of
 from crownlands.games.origins.moves import Fire, HandOn, Pay, Settle, Take, TurnUp
 from crownlands.games.origins.tiles import (
     COPIES,
@@ -17,6 +14,9 @@ from crownlands.games.origins.tiles import (
     RESOURCES,
     VOLCANO,
 )
+from crownlands.text.moves import Draw, Move, Pass, Square
+from crownlands.text.translate import CASTLE as HUT
+from crownlands.text.translate import board_square, squares_of
 
 
 def refuse(s: State, move: Move) -> None:

@@ -8,12 +8,9 @@ from collections import defaultdict
 from functools import cache
 from typing import Any
 
-from crownlands.core import translate
 from crownlands.core.draft import CURRENT, NOBODY, Phase
 from crownlands.core.jit import plain
-from crownlands.core.moves import Move, Square
 from crownlands.core.record import State
-from crownlands.core.view import Cell, Kingdom, Table
 from crownlands.games.origins.moves import Fire, HandOn, Open, Pay, Settle, Take, TurnUp
 from crownlands.games.origins.state import DISCOVERY, TOTEM, TRIBE, Step
 from crownlands.games.origins.tiles import (
@@ -35,6 +32,9 @@ from crownlands.games.origins.tiles import (
     craters,
 )
 from crownlands.games.origins.tribe import FOR_PILE
+from crownlands.text import translate
+from crownlands.text.moves import Move, Square
+from crownlands.text.view import Cell, Kingdom, Table
 
 # What a cro-magnon counts on the squares around it, or what its value is.
 PER = {

@@ -1,6 +1,6 @@
 """Queendomino, and the Royal Wedding with Kingdomino."""
 
-from crownlands.core.entry import Entry
+from crownlands.entry import Entry
 from crownlands.games.queendomino import (
     actions,
     options,

@@ -14,16 +14,17 @@ There are 23 + 5 * 81 actions with 5x5 kingdoms and 23 + 5 * 169 with 7x7. Slots
 stack outwards: slot 0 costs 5, slot 5 nothing.
 """
 
-from crownlands.core import kingdom, translate
+from crownlands.core import kingdom
 from crownlands.core.draft import CURRENT, Phase
 from crownlands.core.errors import IllegalMove, one_of
 from crownlands.core.jit import plain
-from crownlands.core.moves import Claim, Deal, Discard, Draw, Lay, Move, Pass, Square
 from crownlands.core.record import State
 from crownlands.games.queendomino import builders, state
 from crownlands.games.queendomino.moves import Bribe, Build, Site, Tax, TurnUp
 from crownlands.games.queendomino.state import NO_TILE, Step
 from crownlands.games.queendomino.tiles import PRICES, TERRAINS, TOWN, domino
+from crownlands.text import translate
+from crownlands.text.moves import Claim, Deal, Discard, Draw, Lay, Move, Pass, Square
 
 CLAIM = 0
 DISCARD = 8

@@ -1,4 +1,4 @@
-"""The moves that Queendomino adds to those of the draft (`core.moves`).
+"""The moves that Queendomino adds to those of the draft (`text.moves`).
 
     +b17      building tile 17 is turned up for the cheapest empty slot (by chance)
     tax:h7    a knight goes on h7 and collects tax
@@ -13,7 +13,7 @@ A king drawn is its seat's, K1 to K8; at two seats the one draw says who claims 
 import re
 from dataclasses import dataclass
 
-from crownlands.core.moves import NUMBER, SQUARE, Move, OnSquare
+from crownlands.text.moves import NUMBER, SQUARE, Move, OnSquare
 
 
 @dataclass(frozen=True, slots=True)

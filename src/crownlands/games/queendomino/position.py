@@ -21,31 +21,11 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from crownlands.core import draft_text, kingdom_text
 from crownlands.core.draft import CURRENT, Phase
-from crownlands.core.draft_text import Course, is_opening, is_turn
 from crownlands.core.errors import CrownlandsError, brief
-from crownlands.core.halves import Kind, Laid, kind_of, refuse_unreal
 from crownlands.core.jit import plain
 from crownlands.core.kingdom import EAST, SOUTH, STEP_X, STEP_Y, split_way, way_to_lay
-from crownlands.core.kingdom_text import bit_of, put_number
-from crownlands.core.moves import Square
-from crownlands.core.position import (
-    NONE,
-    Keys,
-    read_list,
-    read_lists,
-    read_number,
-    read_one_of,
-    read_per_seat,
-    read_square,
-    read_squares,
-    read_things,
-    write_list,
-    write_lists,
-)
 from crownlands.core.record import State
-from crownlands.core.translate import Kingdom, board_square, members, squares_in, squares_of
 from crownlands.games.queendomino.state import (
     CROWNS,
     IN_CAVE,
@@ -67,6 +47,26 @@ from crownlands.games.queendomino.tiles import (
     TILES,
     TOWN,
 )
+from crownlands.text import draft_text, kingdom_text
+from crownlands.text.draft_text import Course, is_opening, is_turn
+from crownlands.text.halves import Kind, Laid, kind_of, refuse_unreal
+from crownlands.text.kingdom_text import bit_of, put_number
+from crownlands.text.moves import Square
+from crownlands.text.position import (
+    NONE,
+    Keys,
+    read_list,
+    read_lists,
+    read_number,
+    read_one_of,
+    read_per_seat,
+    read_square,
+    read_squares,
+    read_things,
+    write_list,
+    write_lists,
+)
+from crownlands.text.translate import Kingdom, board_square, members, squares_in, squares_of
 
 DRAGON = "dragon"
 MOST_COINS = 999  # nobody has ever so many

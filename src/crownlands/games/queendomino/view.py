@@ -8,12 +8,9 @@ from collections import defaultdict
 from functools import cache
 from typing import Any
 
-from crownlands.core import translate
 from crownlands.core.draft import Phase
 from crownlands.core.jit import plain
-from crownlands.core.moves import Move, Square
 from crownlands.core.record import State
-from crownlands.core.view import Cell, Kingdom, Table, Tile
 from crownlands.games.queendomino import state
 from crownlands.games.queendomino.moves import Bribe, Build, Site, TurnUp
 from crownlands.games.queendomino.state import (
@@ -41,6 +38,9 @@ from crownlands.games.queendomino.tiles import (
     PRICES,
     TERRAINS,
 )
+from crownlands.text import translate
+from crownlands.text.moves import Move, Square
+from crownlands.text.view import Cell, Kingdom, Table, Tile
 
 # What a building's points are counted by, where that is not a terrain; and a Safe's coins.
 PER = {ONCE: "once", PER_TOWER: "tower", PER_KNIGHT: "knight"}

@@ -33,7 +33,8 @@ from crownlands.core.draft import (
     Phase,
 )
 from crownlands.core.errors import CrownlandsError, brief, one_of
-from crownlands.core.position import (
+from crownlands.core.record import State
+from crownlands.text.position import (
     NONE,
     Keys,
     read_list,
@@ -43,8 +44,7 @@ from crownlands.core.position import (
     write_list,
     write_set,
 )
-from crownlands.core.record import State
-from crownlands.core.translate import Kingdom, line_of
+from crownlands.text.translate import Kingdom, line_of
 
 STAR = "*"
 TILE = re.compile(r"([1-9][0-9]?)(?::([1-9]))?(\*?)")

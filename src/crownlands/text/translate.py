@@ -15,9 +15,9 @@ from crownlands.core.draft import CURRENT, NEXT, NO_DOMINO, NOBODY
 from crownlands.core.errors import IllegalMove
 from crownlands.core.jit import plain
 from crownlands.core.kingdom import EAST, EAST_EDGE, NORTH_EDGE, SOUTH, SOUTH_EDGE, WEST_EDGE
-from crownlands.core.moves import Claim, Lay, Square
 from crownlands.core.record import State
-from crownlands.core.view import Cell, Tile
+from crownlands.text.moves import Claim, Lay, Square
+from crownlands.text.view import Cell, Tile
 
 CASTLE = Square(0, 0)
 

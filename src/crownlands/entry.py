@@ -1,6 +1,6 @@
 """A game's entry in the catalogue: what it is called, who can play it, and where its code is."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations
@@ -12,9 +12,10 @@ from typing import Any
 import numpy as np
 
 from crownlands.core.errors import CrownlandsError, one_of
-from crownlands.core.moves import Move
 from crownlands.core.record import State
-from crownlands.core.view import Cell, Table
+from crownlands.text.moves import Move
+from crownlands.text.position import Keys
+from crownlands.text.view import Cell, Table
 
 
 def is_whole(value: object) -> bool:
@@ -50,7 +51,7 @@ class Entry:
     # The halves of a domino, by its number, where a game has dominoes.
     cells: Callable[[int], tuple[Cell, Cell]] | None = None
     read_data: Callable[[Path], Any] | None = None  # for a game whose data an owner may correct
-    position: ModuleType | None = None  # `write(s)` and `read(s, keys)`, see `core.position`
+    position: ModuleType | None = None  # `write(s)` and `read(s, keys)`, see `text.position`
 
     def variants_for(self, seats: int) -> list[tuple[str, ...]]:
         """All the variants that go together at so many seats, no variant at all included."""
@@ -99,3 +100,20 @@ class Entry:
                 complaint = error
         assert complaint is not None
         raise complaint
+
+    def write_position(self, seats: int, variants: Sequence[str], s: State) -> str:
+        """A position as one line."""
+        words = [self.name, str(seats), *(["+".join(variants)] if variants else [])]
+        keys: Mapping[str, str] = self.position_text.write(s)
+        return " ".join([*words, *(f"{key}={value}" for key, value in keys.items())])
+
+    def read_position(self, keys: Keys, s: State) -> None:
+        """Change the record of a fresh game into the position with these keys."""
+        self.position_text.read(s, keys)
+
+    @property
+    def position_text(self) -> Any:
+        """The game's module that knows its keys."""
+        if self.position is None:
+            raise CrownlandsError(f"Positions of {self.title} have no text form.")
+        return self.position

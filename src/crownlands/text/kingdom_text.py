@@ -11,9 +11,9 @@ import numpy as np
 
 from crownlands.core.errors import CrownlandsError, brief, one_of
 from crownlands.core.kingdom import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, WEST_EDGE
-from crownlands.core.moves import Square
 from crownlands.core.record import State
-from crownlands.core.translate import CASTLE, Kingdom, squares_of
+from crownlands.text.moves import Square
+from crownlands.text.translate import CASTLE, Kingdom, squares_of
 
 EMPTY, CASTLE_MARK = ".", "#"
 NEXT_ROW, NEXT_KINGDOM = "/", ";"

@@ -8,14 +8,11 @@ position may be missing in another, and each must be taken exactly once.
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable
 from itertools import pairwise
-from typing import Any
 
-from crownlands.core.entry import Entry
 from crownlands.core.errors import CrownlandsError, brief, one_of
-from crownlands.core.moves import Square
-from crownlands.core.record import State
+from crownlands.text.moves import Square
 
 NUMBER = re.compile("0|[1-9][0-9]{0,3}")
 NONE = "-"  # an empty list
@@ -63,25 +60,6 @@ class Keys:
                     f"There is no key {brief(key)} in this position: "
                     f"it has {one_of(self.taken, 'and')}."
                 )
-
-
-def write(entry: Entry, seats: int, variants: Sequence[str], s: State) -> str:
-    """A position as one line."""
-    words = [entry.name, str(seats), *(["+".join(variants)] if variants else [])]
-    keys: Mapping[str, str] = module(entry).write(s)
-    return " ".join([*words, *(f"{key}={value}" for key, value in keys.items())])
-
-
-def read(entry: Entry, keys: Keys, s: State) -> None:
-    """Change the record of a fresh game into the position with these keys."""
-    module(entry).read(s, keys)
-
-
-def module(entry: Entry) -> Any:
-    """The game's module that knows its keys."""
-    if entry.position is None:
-        raise CrownlandsError(f"Positions of {entry.title} have no text form.")
-    return entry.position
 
 
 # Values

@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from crownlands.core.errors import CrownlandsError, one_of
-from crownlands.core.kingdom_text import around
-from crownlands.core.moves import Square
-from crownlands.core.translate import CASTLE
+from crownlands.text.kingdom_text import around
+from crownlands.text.moves import Square
+from crownlands.text.translate import CASTLE
 
 MOST_STEPS = 20_000  # a second or two; nearly all positions need fewer than a hundred
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from crownlands.core.moves import Square
+from crownlands.text.moves import Square
 
 
 @dataclass(frozen=True)
