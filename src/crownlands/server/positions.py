@@ -47,7 +47,7 @@ class KingdomView(View):
     rows: int
     castle: CellView = Field(description="Castle or hut, with what lies on it.")
     fixed: bool = Field(description="The frame is a map with the castle in its middle.")
-    extent: list[int] = Field(description="West, east, north and south edge.")
+    extent: tuple[int, int, int, int] = Field(description="West, east, north and south edge.")
     facts: dict[str, int | str] = Field(description="Coins, discards and the like, by name.")
 
 

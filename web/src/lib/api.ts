@@ -1,6 +1,17 @@
 // The REST routes. What is refused comes as a Refusal with the page's words for it, or the server's.
 
-import type { Catalogue, Health, Joined, Opened, Table, TableRequest } from "./types";
+import type {
+  Catalogue,
+  Checked,
+  Done,
+  Health,
+  Joined,
+  JoinRequest,
+  Opened,
+  Problem,
+  Table,
+  TableRequest,
+} from "./types";
 import { maybe } from "./words.svelte";
 
 export class Refusal extends Error {
@@ -23,7 +34,7 @@ async function ask(path: string, token?: string, init: RequestInit = {}): Promis
     throw new Refusal(0, "");
   }
   if (answer.ok) return answer;
-  const problem = (await answer.json().catch(() => ({}))) as { detail?: string; code?: string };
+  const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;
   const wait = Number(answer.headers.get("Retry-After") ?? 0);
   const words = maybe(`refusal.${problem.code}`, problem.detail ?? answer.statusText);
   throw new Refusal(answer.status, words, wait);
@@ -50,10 +61,10 @@ export const api = {
   health: () => get<Health>("/health"),
   open: (wanted: TableRequest) => post<Opened>("/tables", undefined, wanted),
   look: (id: string, token?: string) => get<Table>(tablePath(id), token),
-  join: (id: string, seat: number, invitation: string, who: Who) =>
+  join: (id: string, seat: number, invitation: string, who: JoinRequest) =>
     post<Joined>(`${seatPath(id, seat)}/join`, invitation, who),
   move: (id: string, token: string, move: string, ply: number) =>
-    post<{ seq: number }>(`${tablePath(id)}/moves`, token, { move, ply }),
+    post<Done>(`${tablePath(id)}/moves`, token, { move, ply }),
   takeBack: (id: string, token: string) => post(`${tablePath(id)}/take-back`, token),
   answer: (id: string, token: string, agree: boolean) =>
     post(`${tablePath(id)}/take-back/answer`, token, { agree }),
@@ -68,7 +79,7 @@ export const api = {
   check: async (record: string) => {
     const init = { method: "POST", body: record, headers: { "Content-Type": "text/plain" } };
     const answer = await ask("/records/check", undefined, init);
-    return (await answer.json()) as { right: boolean; complaints: string[] };
+    return (await answer.json()) as Checked;
   },
 };
 
@@ -86,19 +97,17 @@ export async function persist<T>(asking: () => Promise<T>, tries = 8): Promise<T
   }
 }
 
-interface Who {
-  nickname: string;
-  nonce: string; // this browser's part in the shuffle
-  token: string; // its own, so that an answer that got lost can be asked for again
-}
-
 export async function sitDown(
   id: string,
   seat: number,
   invitation: string,
   nickname: string,
 ): Promise<Joined> {
-  const who = { nickname, nonce: randomText(18), token: randomText(33) };
+  const who: JoinRequest = {
+    nickname,
+    nonce: randomText(18), // this browser's part in the shuffle
+    token: randomText(33), // its own, so that an answer that got lost can be asked for again
+  };
   return persist(() => api.join(id, seat, invitation, who));
 }
 

@@ -3,7 +3,7 @@
 import { api, persist } from "./api";
 import { follow, myTable } from "./mine";
 import { still } from "./settings.svelte";
-import type { Happening, Table } from "./types";
+import type { Happening, Heard, Hello, Table } from "./types";
 import { t, type Key } from "./words.svelte";
 
 const PACE = 480; // milliseconds between two moves of others, so that eyes can follow
@@ -99,13 +99,13 @@ export class LiveTable {
     this.#socket = socket;
     socket.onopen = () => {
       const after = this.events.at(-1)?.seq ?? 0;
-      const token = Object.values(this.tokens)[0] || this.#invitation || undefined;
-      socket.send(JSON.stringify({ type: "hello", token, after }));
+      const token = Object.values(this.tokens)[0] || this.#invitation || null;
+      socket.send(JSON.stringify({ type: "hello", token, after } satisfies Hello));
       clearInterval(this.#pulse);
       this.#answered = true;
       this.#pulse = setInterval(this.#beat, PULSE);
     };
-    socket.onmessage = (message) => this.#hear(JSON.parse(message.data as string));
+    socket.onmessage = (message) => this.#hear(JSON.parse(message.data as string) as Heard);
     socket.onclose = (event) => {
       if (socket === this.#socket) this.#lost(event); // an old one has nothing to say
     };
@@ -157,15 +157,15 @@ export class LiveTable {
     }, wait * (0.7 + 0.6 * Math.random()));
   }
 
-  #hear(message: { type: string; events?: Happening[]; view?: Table }): void {
+  #hear(message: Heard): void {
     this.#answered = true;
-    if (!message.view) return;
+    if (message.type !== "welcome" && message.type !== "events") return;
     this.#tries = 0;
     this.online = true;
     const seen = this.#waiting.at(-1)?.events.at(-1)?.seq ?? this.events.at(-1)?.seq ?? 0;
     const newest = this.#waiting.at(-1)?.view.seq ?? this.view?.seq ?? 0;
     if (message.view.seq < newest) return; // another process that has not heard yet
-    const events = (message.events ?? []).filter((event) => event.seq > seen);
+    const events = message.events.filter((event) => event.seq > seen);
     this.#waiting.push({ events, view: message.view });
     const mine = events.some((event) => event.kind === "moved" && this.#isMine(event));
     const atOnce = message.type === "welcome" || mine || message.view.clock !== null;
