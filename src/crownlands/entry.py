@@ -6,16 +6,17 @@ from dataclasses import dataclass
 from itertools import combinations
 from os import PathLike
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 
+from crownlands.core.contract import Rules
 from crownlands.core.errors import CrownlandsError, one_of
 from crownlands.core.record import State
 from crownlands.text.moves import Move
 from crownlands.text.position import Keys
-from crownlands.text.view import Cell, Table
+from crownlands.text.protocols import Actions, Position, View
+from crownlands.text.view import Cell
 
 
 def is_whole(value: object) -> bool:
@@ -38,20 +39,20 @@ class Entry:
     colours: tuple[str, ...]  # of the seats, in order
     variants: Mapping[str, str]  # name: what it means
     state: np.dtype[Any]
-    rules: ModuleType  # the contract's functions, and `set_up(options, s)`
-    actions: ModuleType  # `encode`, `decode` and the kinds of moves, `MOVES`
+    rules: Rules[Any]
+    actions: Actions[Any]
     parts: tuple[str, ...]  # names of the parts of a score
     kinds: tuple[str, ...]  # names of the terrains, as in the record, then of other things scored
     # From seats and variants (and, where it is given, what `read_data` made of a data file);
     # raises CrownlandsError with a sentence.
     options: Callable[..., Any]
-    table: Callable[[State], Table]  # what lies open, for drawing and views
+    view: View[Any]
     # The building, cro-magnon, spell or coat that a move in this position is about.
     thing: Callable[[State, Move], str | None] = nothing
     # The halves of a domino, by its number, where a game has dominoes.
     cells: Callable[[int], tuple[Cell, Cell]] | None = None
     read_data: Callable[[Path], Any] | None = None  # for a game whose data an owner may correct
-    position: ModuleType | None = None  # `write(s)` and `read(s, keys)`, see `text.position`
+    position: Position[Any] | None = None
 
     def variants_for(self, seats: int) -> list[tuple[str, ...]]:
         """All the variants that go together at so many seats, no variant at all included."""
@@ -112,7 +113,7 @@ class Entry:
         self.position_text.read(s, keys)
 
     @property
-    def position_text(self) -> Any:
+    def position_text(self) -> Position[Any]:
         """The game's module that knows its keys."""
         if self.position is None:
             raise CrownlandsError(f"Positions of {self.title} have no text form.")

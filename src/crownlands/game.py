@@ -111,7 +111,7 @@ class Game:
     @property
     def table(self) -> Table:
         """What lies open on the table, in plain data."""
-        return self.entry.table(self.state)
+        return self.entry.view.table(self.state)
 
     @property
     def to_play(self) -> int:
@@ -190,7 +190,7 @@ class Game:
         for kind in self.entry.actions.MOVES:
             move = kind.read(text)
             if move is not None:
-                return move  # type: ignore[no-any-return]
+                return move
         raise IllegalMove(f"{brief(text)} is not a move; legal are {self._some_legal()}.")
 
     def undo(self) -> Move:

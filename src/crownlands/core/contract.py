@@ -1,16 +1,7 @@
 """The contract: the verbs every game offers, as generic functions over its record.
 
-    begin(s)                a fresh game, the options being written on the record already
-    action_count(s)         how many actions a seat's ids cover
-    moves(s, out)           the legal actions of the seat to play, ascending; how many
-    outcomes(s, out)        when chance is to play: what can happen, equally likely; how many
-    pick(s, rng)            a uniformly random one of the above, without writing the list
-    apply(s, action)        plays an action or an outcome; never allocates, never raises
-    scores(s, out)          points per seat; before the end: as if the game ended now
-    tie_break(s, seat)      what decides among equal points: the larger the better
-    breakdown(s, seat, out) the parts of a seat's score as rows, see `scoring`; how many
-
-and, for those who play it, three that a game need not have:
+`Rules` says what each of them does. For those who play a game there are three more, which it need
+not have:
 
     evaluate(s, seat)       a quick estimate, in points, of what a seat's position is worth;
                             if the game has none: its score so far
@@ -25,9 +16,10 @@ it is compiled. So playouts, search and environments are ordinary functions over
 compiled and cached once per game, and no algorithm imports a game.
 """
 
+from collections.abc import Callable
 from functools import wraps
 from types import ModuleType
-from typing import Any, NamedTuple, cast
+from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar, cast
 
 import numpy as np
 
@@ -40,6 +32,48 @@ OVER = -2
 
 MAX_SEATS = 8
 MAX_MOVES = 1024  # more than any position of any game has
+
+Record = TypeVar("Record", contravariant=True)  # a game's own
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
+
+
+class Rules(Protocol[Record]):
+    """What a game's `rules` owe. All but `set_up` are compiled: they never allocate, never raise.
+
+    Lists of actions are written to `out`, ascending, and the answer is how many there are.
+    """
+
+    def set_up(self, options: Any, s: Record, /) -> None:
+        """Write what was chosen, a value of the game's `Options`, on a blank record."""
+
+    def begin(self, s: Record, /) -> None:
+        """A fresh game, the options being written on the record already."""
+
+    def action_count(self, s: Record, /) -> int:
+        """How many actions a seat's ids cover."""
+
+    def moves(self, s: Record, out: np.ndarray, /) -> int:
+        """List the legal actions of the seat to play."""
+
+    def outcomes(self, s: Record, out: np.ndarray, /) -> int:
+        """List what can happen, all equally likely, when chance is to play."""
+
+    def pick(self, s: Record, rng: np.ndarray, /) -> int:
+        """A uniformly random one of the above, without writing the list."""
+
+    def apply(self, s: Record, action: int, /) -> None:
+        """Play an action or an outcome."""
+
+    def scores(self, s: Record, out: np.ndarray, /) -> None:
+        """Write the points of every seat; before the end: as if the game ended now."""
+
+    def tie_break(self, s: Record, seat: int, /) -> int:
+        """What decides among equal points: the larger the better."""
+
+    def breakdown(self, s: Record, seat: int, out: np.ndarray, /) -> int:
+        """Write the parts of a seat's score as rows, see `scoring`; how many."""
+
 
 _rules: dict[tuple[str, ...], ModuleType] = {}
 
@@ -55,16 +89,16 @@ def rules_of(s: State) -> Any:
     return _rules[s.dtype.names]
 
 
-def verb(stub: Function) -> Function:
-    """Make `stub` call the function of the same name in the module of its record's game."""
-    name = stub.__name__
+def verb(owed: Callable[Concatenate[Rules[Any], Given], Answer]) -> Callable[Given, Answer]:
+    """A function that calls the one of the same name among the rules of its record's game."""
+    name = owed.__name__
 
-    @wraps(stub)
-    def call(s: State, *rest: Any) -> Any:
+    @wraps(owed)
+    def call(s: Any, *rest: Any) -> Any:
         return getattr(rules_of(s), name)(s, *rest)
 
     overload(call, lambda s, *_rest: getattr(rules_of(s), name).py_func)
-    return cast(Function, call)
+    return cast(Callable[Given, Answer], call)
 
 
 def optional_verb(default: Function) -> Function:
@@ -114,49 +148,15 @@ def room_for(states: np.ndarray) -> Room:
     )
 
 
-@verb
-def begin(s: State) -> None:
-    raise NotImplementedError
-
-
-@verb
-def action_count(s: State) -> int:
-    raise NotImplementedError
-
-
-@verb
-def moves(s: State, out: np.ndarray) -> int:
-    raise NotImplementedError
-
-
-@verb
-def outcomes(s: State, out: np.ndarray) -> int:
-    raise NotImplementedError
-
-
-@verb
-def pick(s: State, rng: np.ndarray) -> int:
-    raise NotImplementedError
-
-
-@verb
-def apply(s: State, action: int) -> None:
-    raise NotImplementedError
-
-
-@verb
-def scores(s: State, out: np.ndarray) -> None:
-    raise NotImplementedError
-
-
-@verb
-def tie_break(s: State, seat: int) -> int:
-    raise NotImplementedError
-
-
-@verb
-def breakdown(s: State, seat: int, out: np.ndarray) -> int:
-    raise NotImplementedError
+begin = verb(Rules.begin)
+action_count = verb(Rules.action_count)
+moves = verb(Rules.moves)
+outcomes = verb(Rules.outcomes)
+pick = verb(Rules.pick)
+apply = verb(Rules.apply)
+scores = verb(Rules.scores)
+tie_break = verb(Rules.tie_break)
+breakdown = verb(Rules.breakdown)
 
 
 @jit

@@ -15,7 +15,7 @@ ENTRY = Entry(
     parts=tuple(part.name.lower() for part in rules.Part),
     kinds=tiles.COATS,
     options=options.choose,
-    table=view.table,
+    view=view,
     thing=view.thing,
     position=position,
 )

@@ -15,7 +15,7 @@ ENTRY = Entry(
     parts=tuple(part.name.lower().replace("_", " ") for part in rules.Part),
     kinds=tiles.TERRAINS,
     options=options.choose,
-    table=view.table,
+    view=view,
     cells=view.cells,
     position=position,
 )

@@ -10,7 +10,8 @@ from collections import Counter
 from crownlands.core.draft import Phase
 from crownlands.core.errors import CrownlandsError
 from crownlands.core.record import State
-from crownlands.games.kingdomino.tiles import DOMINOES, TERRAINS
+from crownlands.games.kingdomino.tiles import DOMINOES
+from crownlands.games.kingdomino.tiles import TERRAINS as TERRAINS
 from crownlands.text import draft_text, kingdom_text
 from crownlands.text.halves import Kind, Laid, kind_of, refuse_unreal
 from crownlands.text.position import Keys, read_number, read_per_seat, write_list

@@ -35,9 +35,11 @@ from crownlands.games.origins.tiles import (
     NO_RESOURCE,
     RESOURCE,
     RESOURCES,
-    TERRAINS,
     TILES,
     VOLCANO,
+)
+from crownlands.games.origins.tiles import (
+    TERRAINS as TERRAINS,
 )
 from crownlands.text import draft_text, kingdom_text
 from crownlands.text.draft_text import Course, is_opening, is_turn

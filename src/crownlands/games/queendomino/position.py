@@ -43,9 +43,11 @@ from crownlands.games.queendomino.tiles import (
     IDS,
     PRICES,
     SLOTS,
-    TERRAINS,
     TILES,
     TOWN,
+)
+from crownlands.games.queendomino.tiles import (
+    TERRAINS as TERRAINS,
 )
 from crownlands.text import draft_text, kingdom_text
 from crownlands.text.draft_text import Course, is_opening, is_turn
