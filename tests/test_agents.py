@@ -60,7 +60,7 @@ def test_every_agent_answers_a_legal_action_in_every_set_up(name: str) -> None:
         game = played(set_up, seed, 5 + seed * 7 % 40)
         if not game.is_over:
             before = game.states.tobytes()
-            assert agent.choose(game.states, seed) in game.legal_actions()
+            assert agent.choose(game.states, seed) in game.legal_actions
             assert game.states.tobytes() == before
 
 
@@ -148,7 +148,7 @@ def test_flat_monte_carlo_tries_all_moves_equally_often() -> None:
     assert isinstance(mce, Thinker)
     visits = mce.think(game.states, Budget(playouts=64), 1).visits
     assert max(visits) - min(visits) <= 1
-    assert len(visits) == len(game.legal_actions()) > 1
+    assert len(visits) == len(game.legal_actions) > 1
 
 
 # What a greedy player does in Kingdomino, found the slow way.
@@ -263,7 +263,7 @@ def test_without_functions_of_its_own_a_game_gets_one_look_ahead(
     monkeypatch.setattr(contract, "rules_of", lambda _s: stripped)
     assert contract.evaluate(game.state, 2) == game.scores()[2]
     after = {}
-    for action in game.legal_actions():
+    for action in game.legal_actions:
         copy = np.array([game.state])
         rules.apply(copy[0], action)
         after[action] = contract.evaluate(copy[0], game.to_play)
@@ -324,7 +324,7 @@ def naive_best(game: Game) -> tuple[list[float], list[int]]:
         judge(game.state, MARGIN, hand)
         return hand.rewards.tolist(), []
     seat, found = game.to_play, {}
-    for action in game.legal_actions():
+    for action in game.legal_actions:
         after = game.copy()
         after.push(after.entry.actions.decode(after.state, action))
         found[action] = naive_best(after)[0]
@@ -342,8 +342,8 @@ def test_the_last_moves_are_played_exactly() -> None:
         stack, hand = endgame.stack_for(game.states), purse()
         action = endgame.solve(game.states, stack, 10**5, MARGIN, hand)
         assert action == naive_best(game)[1][0]
-        assert player("search@1").choose(game.states, 1) == action or len(game.legal_actions()) == 1
-        solved += len(game.legal_actions()) > 1
+        assert player("search@1").choose(game.states, 1) == action or len(game.legal_actions) == 1
+        solved += len(game.legal_actions) > 1
     assert solved
 
 
@@ -406,7 +406,7 @@ def test_third_parties_register_by_entry_point(monkeypatch: pytest.MonkeyPatch) 
     entry = SimpleNamespace(name="mine", load=lambda: make)
     monkeypatch.setattr(registry, "entry_points", lambda group: [entry] if group else [])
     game = played(STUDY, 1, 30)
-    assert player("mine:depth=3@7").choose(game.states, 1) == game.legal_actions()[0]
+    assert player("mine:depth=3@7").choose(game.states, 1) == game.legal_actions[0]
     assert made == [{"depth": "3"}]
     assert "mine" in registry.names()
     with pytest.raises(CrownlandsError, match="'mine' could not be made: no such thing"):

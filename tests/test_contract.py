@@ -34,7 +34,7 @@ def pick_often(states: np.ndarray, rng: np.ndarray, counts: np.ndarray, times: i
 def test_pick_is_uniform_over_the_legal_actions(game: Game) -> None:
     if game.is_over:
         return
-    legal = game.legal_actions()
+    legal = game.legal_actions
     times = 100 * len(legal)
     counts = np.zeros(MAX_MOVES * 2, np.int64)
     rng = np.zeros(WORDS, np.int64)
@@ -50,7 +50,7 @@ def test_pick_is_uniform_over_the_legal_actions(game: Game) -> None:
 @relaxed
 @given(games())
 def test_legal_actions_are_ascending_and_within_the_count(game: Game) -> None:
-    actions = game.legal_actions()
+    actions = game.legal_actions
     assert actions == sorted(set(actions))
     assert bool(actions) != game.is_over
     if game.to_play >= 0:
@@ -62,7 +62,7 @@ def test_legal_actions_are_ascending_and_within_the_count(game: Game) -> None:
 @relaxed
 @given(games())
 def test_encode_undoes_decode_and_text_parses_back(game: Game) -> None:
-    for action in game.legal_actions():
+    for action in game.legal_actions:
         move = game.entry.actions.decode(game.state, action)
         assert game.entry.actions.encode(game.state, move) == action
         assert game.read(str(move)) == move

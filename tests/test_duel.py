@@ -35,7 +35,7 @@ pytestmark = pytest.mark.plain
 def test_legal_moves_read_back_and_undo_restores_every_byte(seed: int) -> None:
     game, rnd = Game("duel"), random.Random(seed)
     while not game.is_over:
-        for action, move in zip(game.legal_actions(), game.legal_moves, strict=True):
+        for action, move in zip(game.legal_actions, game.legal_moves, strict=True):
             assert actions.encode(game.state, move) == action
             read = [kind.read(str(move)) for kind in actions.MOVES]
             assert [other for other in read if other is not None] == [move]
@@ -112,7 +112,7 @@ def test_a_move_is_accepted_if_and_only_if_it_is_legal() -> None:
 
 def is_uniform(game: Game, rng: np.ndarray) -> bool:
     """Whether `pick` fits a uniform choice among the legal actions, by chi-square."""
-    expected = game.legal_actions()
+    expected = game.legal_actions
     each = 200 if len(expected) < 20 else 40
     draws = each * len(expected)
     seen = Counter(int(contract.pick(game.state, rng)) for _ in range(draws))

@@ -145,3 +145,48 @@ def test_everything_public_can_be_had() -> None:
         assert getattr(crownlands, name) is not None
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         crownlands.nothing  # noqa: B018
+
+
+def test_moves_are_taken_as_numbers() -> None:
+    game = crownlands.new("kingdomino", 2, seed=1)
+    action, twin = game.legal_actions[1], game.copy()
+    move = game.legal_moves[1]
+    assert game.push(action) == action
+    assert twin.push(np.int16(action)) == action
+    assert game == twin
+    assert game.undo() == move
+
+
+DUEL_MOVE = crownlands.new("duel", seed=1).legal_moves[0]
+
+
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        (17, "^17 is not legal here; legal are 0, 1, 2, 3.$"),
+        (-1, "^-1 is not legal here; "),
+        (2**70, f"^{2**70} is not legal here; "),
+        (True, "^A move is a Move, its text or its number, not True.$"),
+        (1.0, "^A move is a Move, its text or its number, not 1.0.$"),
+        (None, "^A move is a Move, its text or its number, not None.$"),
+        ([1], r"^A move is a Move, its text or its number, not \[1\].$"),
+        (Claim(50), "^Domino 50 is not in the line to claim from"),
+        (DUEL_MOVE, "^t1 cannot be played now: a domino must be claimed, such as @17.$"),
+    ],
+)
+def test_what_is_no_legal_move_is_refused_and_nothing_is_changed(move: Any, sentence: str) -> None:
+    game = crownlands.new("kingdomino", 4, seed=1)
+    before = game.copy()
+    with pytest.raises(IllegalMove, match=sentence):
+        game.push(move)
+    assert game == before
+    assert game.legal_actions == before.legal_actions
+
+
+def test_a_finished_game_takes_no_number() -> None:
+    game = crownlands.new("kingdomino", 2, seed=2)
+    while not game.is_over:
+        game.push(game.legal_actions[0])
+    assert game.legal_actions == []
+    with pytest.raises(IllegalMove, match=r"^The game is over: 3 cannot be played\.$"):
+        game.push(3)

@@ -47,7 +47,7 @@ def quick_answers(game: Game, tries: int = 60) -> set[str]:
     room, rng = contract.room_for(game.states), np.zeros(WORDS, np.int64)
     seed_generator(rng, 1, 1)
     found = {int(contract.quick(game.state, rng, room)) for _ in range(tries)}
-    assert found <= set(game.legal_actions())
+    assert found <= set(game.legal_actions)
     return {str(game.entry.actions.decode(game.state, action)) for action in found}
 
 

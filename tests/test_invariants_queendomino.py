@@ -46,7 +46,7 @@ def one_of_each_phase(seats: int, variants: tuple[str, ...], seed: int) -> list[
     """Of each phase the position with the most choices, if there are not too many to go through."""
     found: dict[int, tuple[int, Game]] = {}
     for game in positions(seats, variants, seed):
-        phase, choices = int(game.state.phase), len(game.legal_actions())
+        phase, choices = int(game.state.phase), len(game.legal_actions)
         if phase not in found or found[phase][0] < choices <= 50:
             found[phase] = (choices, game.copy())
     return [game for choices, game in found.values() if choices >= 2]
@@ -142,7 +142,7 @@ def test_every_legal_move_goes_round_as_a_number_and_as_a_text(
     seats: int, variants: tuple[str, ...]
 ) -> None:
     for game in positions(seats, variants, 4):
-        numbers = game.legal_actions()
+        numbers = game.legal_actions
         assert numbers == sorted(set(numbers))
         if game.to_play >= 0:
             assert numbers[-1] < play.count_actions(game.states, 0)
@@ -211,7 +211,7 @@ def test_pick_is_uniform_over_the_legal_actions(seats: int, variants: tuple[str,
     phases = set()
     for game in one_of_each_phase(seats, variants, 6):
         phases.add(int(game.state.phase))
-        legal = game.legal_actions()
+        legal = game.legal_actions
         draws = 60 * len(legal)
         seen = Counter(int(contract.pick(game.state, rng)) for _ in range(draws))
         assert set(seen) <= set(legal)

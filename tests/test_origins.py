@@ -96,7 +96,7 @@ def test_every_legal_move_has_a_text_and_a_number_that_lead_back_to_it(
     seats: int, variants: tuple[str, ...]
 ) -> None:
     for game in walk(seats, variants):
-        actions = game.legal_actions()
+        actions = game.legal_actions
         assert actions == sorted(set(actions))
         for action in actions:
             move = game.entry.actions.decode(game.state, action)
@@ -169,7 +169,7 @@ def sample(states: np.ndarray, rng: np.ndarray, out: np.ndarray) -> None:
 
 
 def assert_picked_uniformly(game: Game) -> None:
-    actions = game.legal_actions()
+    actions = game.legal_actions
     rng = np.zeros(WORDS, np.int64)
     seed_generator(rng, 5, 0)
     picked = np.zeros((400 if COMPILED else 60) * len(actions), np.int64)

@@ -100,7 +100,7 @@ def test_a_rolls_the_four_dice_one_after_the_other_with_six_equally_likely_faces
     game = start()
     for die in range(1, 5):
         assert game.to_play == CHANCE
-        assert len(game.legal_actions()) == 6
+        assert len(game.legal_actions) == 6
         assert all(isinstance(m, Roll) and m.die == die for m in game.legal_moves)
         game.push(game.legal_moves[0])
     assert game.to_play == 0

@@ -82,7 +82,7 @@ def test_the_deals_follow_from_secret_and_nonces() -> None:
     dealer = FairDealer(bytes.fromhex(SECRET), ["nonce0xx", "nonce1xx"])
     replayed = opened().game
     for number, event in enumerate(e for e in table.events if e.kind == "dealt"):
-        action = dealer.choose(number, replayed.legal_actions())
+        action = dealer.choose(number, replayed.legal_actions)
         assert str(replayed.entry.actions.decode(replayed.state, action)) == event.data["move"]
         replayed.push(event.data["move"])
     other = opened()

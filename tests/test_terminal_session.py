@@ -121,7 +121,7 @@ def test_an_opponent_is_handed_a_copy_of_the_position_and_nothing_else(
 def test_the_random_opponent_plays_every_legal_move_and_no_other() -> None:
     session = session_with("random,random")
     play_until(session, Lay)
-    legal = session.game.legal_actions()
+    legal = session.game.legal_actions
     played = Counter(opponents.random_move(session.game.states) for _ in range(60 * len(legal)))
     assert sorted(played) == legal
     assert max(played.values()) < 3 * min(played.values()) + 60

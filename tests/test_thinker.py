@@ -24,7 +24,7 @@ def positions() -> list[Game]:
         for seed, set_up in enumerate(SET_UPS)
         for at in (0, 23)
     ]
-    return [game for game in found if not game.is_over and len(game.legal_actions()) > 1]
+    return [game for game in found if not game.is_over and len(game.legal_actions) > 1]
 
 
 @pytest.mark.parametrize("name", ["search", "uct:playout=random"])

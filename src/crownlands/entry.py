@@ -20,8 +20,8 @@ from crownlands.text.view import Cell
 
 
 def is_whole(value: object) -> bool:
-    """Whether this is a whole number, Python's or NumPy's."""
-    return isinstance(value, int | np.integer)
+    """Whether this is a whole number, Python's or NumPy's; True and False are none."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
 def nothing(_s: State, _move: Move) -> str | None:

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 
@@ -90,7 +90,7 @@ class Game:
         keys = Keys(text)
         game = cls(keys.game, keys.seats, keys.variants, data=data)
         game.entry.read_position(keys, game.state)
-        if not game.is_over and not game.legal_actions():
+        if not game.is_over and not game.legal_actions:
             raise CrownlandsError("There is nothing that could be done at this step.")
         game.start = game.states.copy()
         game.dealer = dealer
@@ -125,8 +125,9 @@ class Game:
     @property
     def legal_moves(self) -> list[Move]:
         """What the seat to play may do; what may happen, if chance is to play."""
-        return [self.entry.actions.decode(self.state, action) for action in self.legal_actions()]
+        return [self.entry.actions.decode(self.state, action) for action in self.legal_actions]
 
+    @property
     def legal_actions(self) -> list[int]:
         """The same as numbers, ascending."""
         out = np.empty(MAX_MOVES, np.int64)
@@ -169,21 +170,33 @@ class Game:
 
     # What can be done
 
-    def push(self, move: Move | str) -> Move:
-        """Play a move, given as a `Move` or as its text; then the dealer plays.
+    @overload
+    def push(self, move: int | np.integer[Any]) -> int: ...
 
-        Raises `IllegalMove`, with a sentence, and changes nothing if the move is not legal.
+    @overload
+    def push(self, move: Move | str) -> Move: ...
+
+    def push(self, move: Any) -> Move | int:
+        """Play a move, given as a `Move`, as its text or as its number; then the dealer plays.
+
+        Answers with the move that was played; with the number, if that was given. Raises
+        `IllegalMove`, with a sentence, and changes nothing if the move is not legal.
         """
         if isinstance(move, str):
             move = self.read(move)
+        by_move = isinstance(move, Move)
+        if not by_move and not is_whole(move):
+            raise IllegalMove(f"A move is a Move, its text or its number, not {move!r:.40}.")
         if self.is_over:
             raise IllegalMove(f"The game is over: {move} cannot be played.")
-        action = self.entry.actions.encode(self.state, move)
-        if action not in self.legal_actions():
-            raise IllegalMove(f"{move} is not legal here; legal are {self._some_legal()}.")
+        action: int = self.entry.actions.encode(self.state, move) if by_move else int(move)
+        legal = self.legal_actions
+        if action not in legal:
+            known = self.legal_moves if by_move else legal
+            raise IllegalMove(f"{move} is not legal here; legal are {some(known)}.")
         played = self._play(action)
         self._let_chance_play()
-        return played
+        return played if by_move else action
 
     def read(self, text: str) -> Move:
         """The move with this text form, legal or not."""
@@ -191,7 +204,7 @@ class Game:
             move = kind.read(text)
             if move is not None:
                 return move
-        raise IllegalMove(f"{brief(text)} is not a move; legal are {self._some_legal()}.")
+        raise IllegalMove(f"{brief(text)} is not a move; legal are {some(self.legal_moves)}.")
 
     def undo(self) -> Move:
         """Take back the last decision of a seat, and what chance did after it; return it.
@@ -234,11 +247,7 @@ class Game:
     def _let_chance_play(self) -> None:
         while self.dealer and self.to_play == CHANCE:
             events = sum(move.by_chance for move in self.log)
-            self._play(self.dealer.choose(events, self.legal_actions()))
-
-    def _some_legal(self) -> str:
-        moves = [str(move) for move in self.legal_moves]
-        return ", ".join(moves[:8]) + (f" and {len(moves) - 8} more" if len(moves) > 8 else "")
+            self._play(self.dealer.choose(events, self.legal_actions))
 
     # How it reads
 
@@ -277,6 +286,12 @@ class Game:
             text = self.entry.write_position(self.seats, self.variants, self.start[0])
             begin = f"position={text!r}"
         return f"crownlands.new({begin}{dealer}{data}, moves={moves!r})"
+
+
+def some(moves: Sequence[object]) -> str:
+    """The first few of them, for a sentence."""
+    more = f" and {len(moves) - 8} more" if len(moves) > 8 else ""
+    return ", ".join(str(move) for move in moves[:8]) + more
 
 
 def new(

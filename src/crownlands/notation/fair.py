@@ -32,7 +32,7 @@ def check(tags: Mapping[str, str], moves: Sequence[Move], game: Game) -> list[st
     deals = 0
     for number, move in enumerate(moves, start=1):
         if move.by_chance:
-            action = dealer.choose(deals, game.legal_actions())
+            action = dealer.choose(deals, game.legal_actions)
             right = game.entry.actions.decode(game.state, action)
             if right != move:
                 return [f"Move {number} is the deal {move}: from the secret follows {right}."]

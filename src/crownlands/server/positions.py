@@ -140,7 +140,7 @@ def position_view(game: Game, aids: Aids = ALL_AIDS) -> PositionView:
 
 
 def choice_views(game: Game, seen: Table, with_gains: bool) -> list[MoveView]:
-    actions = game.legal_actions()
+    actions = game.legal_actions
     gains: Sequence[int | None] = game.gains(actions) if with_gains else [None] * len(actions)
     return [
         move_view(game, game.entry.actions.decode(game.state, action), seen.to_lay, gain)

@@ -402,7 +402,7 @@ def deals(game: Game, dealer: FairDealer) -> list[Draft]:
     number = sum(move.by_chance for move in game.log)
     while game.to_play == CHANCE:
         ply = len(game.log)
-        action = dealer.choose(number, game.legal_actions())
+        action = dealer.choose(number, game.legal_actions)
         move = game.push(game.entry.actions.decode(game.state, action))
         drafts.append(Draft("dealt", {"ply": ply, "move": str(move)}))
         number += 1

@@ -52,7 +52,7 @@ def exercise_bots(name: str) -> None:
 def first_choice(name: str) -> Game:
     """A game at the first position with something to choose."""
     game = new(name, seed=1)
-    while len(game.legal_actions()) < 2:
+    while len(game.legal_actions) < 2:
         game.push(game.legal_moves[0])
     return game
 
