@@ -25,6 +25,7 @@ POLICY = (
     "form-action 'self'; img-src 'self' data: blob:; connect-src 'self'"
 )
 HOST = re.compile(r"[A-Za-z0-9.-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:]+\](:[0-9]{1,5})?")
+OPENING = re.compile(r"/api/(tables|records|tables/[^/]+/rematch)/?")  # each makes a table
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -138,7 +139,7 @@ class Guard:
         address = address_of(scope["client"])
         allowed = self.requests.take(address)
         opening = scope["type"] == "http" and scope["method"] == "POST"
-        if allowed and opening and scope["path"] in ("/api/tables", "/api/records"):
+        if allowed and opening and OPENING.fullmatch(scope["path"]):
             if not self.openings.take(address):
                 self.metrics.add("refused_total")
                 wait = self.openings.wait()

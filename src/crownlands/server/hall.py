@@ -34,9 +34,10 @@ from crownlands.server.keys import (
 )
 from crownlands.server.messages import JoinRequest, TableRequest
 from crownlands.server.metrics import Metrics
+from crownlands.server.rematch import request_after, seats_after, series_after
 from crownlands.server.settings import Settings
 from crownlands.server.store import Conflict, Event, Key, Store, now
-from crownlands.server.table import BOT, PLAYING, Draft, Table
+from crownlands.server.table import BOT, PLAYING, Draft, Rematch, Table
 from crownlands.server.views import event_view, table_view
 from crownlands.server.warm import Engine
 
@@ -143,6 +144,32 @@ class Hall:
 
     async def open(self, request: TableRequest) -> tuple[Live, dict[int, str]]:
         """A new table, and the invitations by seat."""
+        invitations = {i: new_token() for i, s in enumerate(request.seats) if s.kind != BOT}
+        hashes = {i: hash_of(token) for i, token in invitations.items()}
+        return await self._open(request, hashes), invitations
+
+    async def rematch(self, live: Live, asking: int, rotate: bool) -> Rematch:
+        """The table at which the same people play again: opened for whoever asks first.
+
+        A seat's token here is its invitation there, so that nobody needs a link. Of two who ask
+        at the same moment one opens a table to which nobody will come.
+        """
+        table = (await self.fresh(live, doubt=True)).table
+        if table.rematch is None:
+            table.must_be_over()
+            seats = seats_after(table, rotate)
+            invitations = {seats[seat]: name for name, seat in live.seats.items()}
+            series = series_after(table, seats)
+            opened = await self._open(request_after(table, seats), invitations, series)
+            rematch = Rematch(asking, opened.table.id, seats)
+            await self.perform(live, lambda table: table.go_on_at(rematch))
+        assert table.rematch
+        return table.rematch
+
+    async def _open(
+        self, request: TableRequest, invitations: dict[int, str], series: Any = None
+    ) -> Live:
+        """A new table with the hashes of its invitations by seat."""
         await self.engine.wait(request.game)
         for seat in request.seats:
             if seat.kind == BOT:
@@ -154,17 +181,18 @@ class Hall:
             raise Wrong(sentence, code="bots-alone")
         secret = new_secret()
         data = request.model_dump(exclude_none=True)
+        if series:
+            data["series"] = series
         first = Event(1, now(), "opened", data)
         table = Table(new_table_id(), secret, [first])  # judges game, seats and variants
         first.data["commitment"] = table.commitment
         first.data["variants"] = list(table.game.variants)
         events = [first, *self._dated(table, table.start_without(None, []))]
-        invitations = {i: new_token() for i, s in enumerate(request.seats) if s.kind != BOT}
-        keys = [Key(i, INVITATION, hash_of(token)) for i, token in invitations.items()]
+        keys = [Key(i, INVITATION, name) for i, name in invitations.items()]
         await self.store.write(table.id, events, keys, secret)
         table.take(events[1:])
         self.metrics.add("tables_opened_total")
-        return self._seat(Live(table, keys)), invitations
+        return self._seat(Live(table, keys))
 
     async def open_record(self, record: Record, nicknames: Sequence[str]) -> Live:
         """A table that shows a record; nobody plays at it."""

@@ -121,6 +121,10 @@ class AnswerRequest(Message):
     agree: bool
 
 
+class RematchRequest(Message):
+    rotate: bool = Field(False, description="Everybody one seat further; a team stays together.")
+
+
 class Events(Message):
     events: list[EventView]
 

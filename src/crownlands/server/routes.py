@@ -32,12 +32,13 @@ from crownlands.server.messages import (
     Opened,
     Opponent,
     Problem,
+    RematchRequest,
     TableRequest,
     Uploaded,
 )
 from crownlands.server.sockets import serve_socket
 from crownlands.server.table import Table
-from crownlands.server.views import TableView, aids_of, event_view, table_view
+from crownlands.server.views import RematchView, TableView, aids_of, event_view, table_view
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     400: {"model": Problem, "description": "Not understood"},
@@ -232,6 +233,18 @@ async def let_a_bot(
     asking = await hall.seat_of(live, token)
     await hall.take_over(live, asking, seat, bot.level)
     return Done(seq=live.table.seq)
+
+
+@router.post("/tables/{table_id}/rematch", tags=["tables"])
+async def rematch(
+    hall: TheHall, live: TheTable, token: Token, wanted: RematchRequest
+) -> RematchView:
+    """Another table for those who played at this one; whoever asks later gets the same.
+
+    Everybody sits down there with their token of this table as the invitation.
+    """
+    asking = await hall.seat_of(live, token)
+    return RematchView(**vars(await hall.rematch(live, asking, wanted.rotate)))
 
 
 @router.get("/tables/{table_id}/record", tags=["records"], response_class=PlainTextResponse)

@@ -14,6 +14,7 @@ they change nothing. Only events that have been committed are taken in. The kind
     left, returned     seat
     taken_over    seat, level, why               a bot plays from now on: "asked" or "clock"
     finished      scores, places, secret
+    rematch       seat, table, seats             who asked, the next table, the seats there
 """
 
 from collections.abc import Sequence
@@ -77,6 +78,15 @@ class TakeBack:
 
 
 @dataclass(frozen=True)
+class Rematch:
+    """The table at which the same people play again."""
+
+    seat: int  # who asked first
+    table: str
+    seats: list[int]  # the seat there of every seat here
+
+
+@dataclass(frozen=True)
 class Draft:
     """An event that has not happened yet."""
 
@@ -101,6 +111,9 @@ class Table:
         self.movers: list[int] = []  # who made each move of the game's log; CHANCE for deals
         self.before: dict[int, np.ndarray] = {}  # the position before each move or deal, by seq
         self.wish: TakeBack | None = None
+        self.ended: float | None = None
+        self.series: dict[str, Any] | None = None  # how the games before this one ended
+        self.rematch: Rematch | None = None
         self.turn_since = 0.0
         self.game: Game
         self.take(events)
@@ -174,6 +187,7 @@ class Table:
         self.seats = [Seat(seat["kind"], seat.get("level")) for seat in data["seats"]]
         self.clock, self.spectators = data.get("clock"), data.get("spectators", True)
         self.aids = Aids.model_validate(data.get("aids", {}))
+        self.series = data.get("series")
         self.game = Game(data["game"], len(self.seats), data["variants"])
         if "record" in data:
             self.phase, self.tags = RECORD, data["tags"]
@@ -243,8 +257,11 @@ class Table:
         if self.clock and event.data["why"] == "clock":
             seat.used = self.clock["seconds"]
 
-    def _finished(self, _event: Event) -> None:
-        self.phase, self.wish = OVER, None
+    def _finished(self, event: Event) -> None:
+        self.phase, self.wish, self.ended = OVER, None, event.at
+
+    def _rematch(self, event: Event) -> None:
+        self.rematch = Rematch(**event.data)
 
     # What may happen next
 
@@ -388,6 +405,15 @@ class Table:
             return []
         data = {"seat": self.game.to_play, "level": CLOCK_BOT, "why": "clock"}
         return [Draft("taken_over", data)]
+
+    def go_on_at(self, rematch: Rematch) -> list[Draft]:
+        """The same people play again at another table, unless somebody has asked before."""
+        self.must_be_over()
+        return [] if self.rematch else [Draft("rematch", vars(rematch))]
+
+    def must_be_over(self) -> None:
+        if self.phase != OVER:
+            raise OutOfTurn("The game is not over: a rematch comes after it.", code="not-over")
 
     def must_be_under_way(self) -> None:
         if self.phase == OPEN:

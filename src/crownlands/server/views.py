@@ -53,6 +53,22 @@ class FairView(View):
     secret: str | None = Field(description="Told when the game is over.")
 
 
+class SeriesView(View):
+    """The games that the same people played before this one."""
+
+    games: int
+    wins: list[int] = Field(description="By seat; a shared victory is one for each.")
+    points: list[int] = Field(description="Of all those games together, by seat.")
+
+
+class RematchView(View):
+    """The table at which the same people play again."""
+
+    seat: int = Field(description="Who asked first.")
+    table: str = Field(description="Its id; a seat's token here is the invitation there.")
+    seats: list[int] = Field(description="By seat here: the seat there.")
+
+
 class TableView(View):
     """A table as anybody may see it."""
 
@@ -71,6 +87,8 @@ class TableView(View):
     fair: FairView | None = Field(description="Null for an uploaded record.")
     wish: WishView | None = Field(description="A wish to take back that waits for answers.")
     position: PositionView | None = Field(description="Null before the game begins.")
+    series: SeriesView | None = Field(description="Null for a first game.")
+    rematch: RematchView | None = Field(description="Once somebody has asked for one.")
 
 
 class EventView(View):
@@ -92,6 +110,7 @@ class EventView(View):
         "returned",
         "taken_over",
         "finished",
+        "rematch",
     ]
     data: dict[str, Any]
     what: MoveView | None = Field(description="The move, where it was one; chance's too.")
@@ -134,10 +153,12 @@ def table_view(table: Table) -> TableView:
         spectators=table.spectators,
         aids=table.aids,
         opened_at=table.events[0].at,
-        ended_at=table.events[-1].at if table.phase == OVER else None,
+        ended_at=table.ended,
         fair=fair_view(table),
         wish=wish_view(table),
         position=None if table.phase == OPEN else position_view(game, aids_of(table)),
+        series=SeriesView.model_validate(table.series) if table.series else None,
+        rematch=RematchView(**vars(table.rematch)) if table.rematch else None,
     )
 
 

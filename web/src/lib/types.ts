@@ -21,6 +21,8 @@ export type Clock = Schemas["ClockView"];
 export type Aids = Schemas["Aids"];
 export type Fair = Schemas["FairView"];
 export type Wish = Schemas["WishView"];
+export type Series = Schemas["SeriesView"];
+export type Rematch = Schemas["RematchView"];
 export type Table = Schemas["TableView"];
 export type Happening = Schemas["EventView"];
 

@@ -117,6 +117,7 @@ export const en = {
     "They are still there: a bot takes over when somebody has left, or keeps the others waiting for long.",
   "refusal.not-begun": "The game has not begun: not all seats are taken.",
   "refusal.over": "The game is over.",
+  "refusal.not-over": "The game is not over yet.",
   "refusal.spectators": "Only those who play at this table may see it.",
   "refusal.busy": "The server is busy: try again in a moment.",
   "refusal.invitation": "This is not the link to that seat.",

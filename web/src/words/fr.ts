@@ -117,6 +117,7 @@ export const fr: Words = {
     "Cette personne est encore là : un robot la remplace si elle est partie ou fait attendre longtemps.",
   "refusal.not-begun": "La partie n’a pas commencé : il reste des places libres.",
   "refusal.over": "La partie est terminée.",
+  "refusal.not-over": "La partie n'est pas encore terminée.",
   "refusal.spectators": "Seuls ceux qui jouent à cette table peuvent la voir.",
   "refusal.busy": "Le serveur est occupé : réessayez dans un instant.",
   "refusal.invitation": "Ce n’est pas le lien de cette place.",

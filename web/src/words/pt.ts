@@ -117,6 +117,7 @@ export const pt: Words = {
     "Essa pessoa ainda está aí: um robô assume quando alguém saiu ou faz os outros esperarem muito.",
   "refusal.not-begun": "O jogo não começou: ainda há lugares livres.",
   "refusal.over": "O jogo acabou.",
+  "refusal.not-over": "O jogo ainda não acabou.",
   "refusal.spectators": "Só quem joga nesta mesa pode vê-la.",
   "refusal.busy": "O servidor está ocupado: tente de novo num instante.",
   "refusal.invitation": "Este não é o link desse lugar.",
