@@ -48,7 +48,7 @@ class Entry:
     options: Callable[..., Any]
     view: View[Any]
     # The building, cro-magnon, spell or coat that a move in this position is about.
-    thing: Callable[[State, Move], str | None] = nothing
+    thing: Callable[[Any, Move], str | None] = nothing
     # The halves of a domino, by its number, where a game has dominoes.
     cells: Callable[[int], tuple[Cell, Cell]] | None = None
     read_data: Callable[[Path], Any] | None = None  # for a game whose data an owner may correct

@@ -84,7 +84,7 @@ def register(dtype: np.dtype[Any], rules: ModuleType) -> None:
     _rules[dtype.names] = rules
 
 
-def rules_of(s: State) -> Any:
+def rules_of(s: Any) -> Any:
     """The module with the functions of the record's game."""
     return _rules[s.dtype.names]
 

@@ -11,12 +11,11 @@ are a set, and chance is a player.
 """
 
 from enum import IntEnum
-
-import numpy as np
+from typing import Annotated
 
 from crownlands.core.bits import ZERO, bit, full
 from crownlands.core.jit import jit
-from crownlands.core.record import Fields, State
+from crownlands.core.record import Int8, Int8s, Record, Word
 
 DOMINOES = 48
 
@@ -37,28 +36,27 @@ class Phase(IntEnum):
     END = 4
 
 
-def draft_fields(places: int) -> Fields:
-    """The fields of a draft with lines of up to `places` dominoes."""
-    return [
-        ("seats", np.int8),
-        ("kings", np.int8),  # of all seats together
-        ("line_size", np.int8),
-        ("rounds", np.int8),
-        ("rounds_begun", np.int8),  # 0 in the opening
-        ("phase", np.int8),
-        ("to_play", np.int8),  # a seat, CHANCE or OVER
-        ("undealt", np.uint64),  # dominoes, number - 1
-        ("hand", np.uint64),  # kings not drawn yet in the opening
-        ("dealt", np.int8),  # dominoes of the next line
-        ("unclaimed", np.uint64),  # places of the next line without a king
-        ("acting", np.int8),  # place in the current line of the king whose turn it is
-        ("line", np.int8, (2, places)),  # dominoes (number - 1), ascending
-        ("owner", np.int8, (2, places)),  # the seat whose king stands there
-    ]
+class Draft(Record):
+    """A draft with lines of up to `places` dominoes."""
+
+    seats: Int8
+    kings: Int8  # of all seats together
+    line_size: Int8
+    rounds: Int8
+    rounds_begun: Int8  # 0 in the opening
+    phase: Int8
+    to_play: Int8  # a seat, CHANCE or OVER
+    undealt: Word  # dominoes, number - 1
+    hand: Word  # kings not drawn yet in the opening
+    dealt: Int8  # dominoes of the next line
+    unclaimed: Word  # places of the next line without a king
+    acting: Int8  # place in the current line of the king whose turn it is
+    line: Annotated[Int8s, 2, "places"]  # dominoes (number - 1), ascending
+    owner: Annotated[Int8s, 2, "places"]  # the seat whose king stands there
 
 
 @jit
-def begin_draft(s: State) -> None:
+def begin_draft(s: Draft) -> None:
     s.undealt = full(DOMINOES)
     s.hand = full(int(s.kings))
     s.rounds_begun = 0
@@ -69,7 +67,7 @@ def begin_draft(s: State) -> None:
 
 
 @jit
-def begin_line(s: State) -> None:
+def begin_line(s: Draft) -> None:
     s.dealt = 0
     s.unclaimed = full(int(s.line_size))
     s.phase = Phase.DEAL
@@ -77,7 +75,7 @@ def begin_line(s: State) -> None:
 
 
 @jit
-def deal(s: State, domino: int) -> None:
+def deal(s: Draft, domino: int) -> None:
     """Turn up a domino for the next line, which is kept in ascending order."""
     s.undealt &= ~bit(domino)
     place = int(s.dealt)
@@ -94,7 +92,7 @@ def deal(s: State, domino: int) -> None:
 
 
 @jit
-def draw(s: State, king: int) -> None:
+def draw(s: Draft, king: int) -> None:
     """A king comes out of the hand: its owner claims."""
     s.hand &= ~bit(king)
     s.to_play = king // (int(s.kings) // int(s.seats))
@@ -102,30 +100,30 @@ def draw(s: State, king: int) -> None:
 
 
 @jit
-def put_king(s: State, place: int) -> None:
+def put_king(s: Draft, place: int) -> None:
     """The king to play goes onto the domino in this place of the next line."""
     s.owner[NEXT, place] = s.to_play
     s.unclaimed &= ~bit(place)
 
 
 @jit
-def is_last_round(s: State) -> bool:
+def is_last_round(s: Draft) -> bool:
     return bool(s.rounds_begun == s.rounds)
 
 
 @jit
-def domino_to_lay(s: State) -> int:
+def domino_to_lay(s: Draft) -> int:
     return int(s.line[CURRENT, s.acting])
 
 
 @jit
-def begin_turn(s: State) -> None:
+def begin_turn(s: Draft) -> None:
     s.phase = Phase.LAY
     s.to_play = s.owner[CURRENT, s.acting]
 
 
 @jit
-def next_king(s: State) -> bool:
+def next_king(s: Draft) -> bool:
     """Begin the turn of the next king of the line, if there is one left."""
     s.acting += 1
     if s.acting == s.kings:
@@ -135,7 +133,7 @@ def next_king(s: State) -> bool:
 
 
 @jit
-def turn_line(s: State) -> None:
+def turn_line(s: Draft) -> None:
     """The next line becomes the current one, without the dominoes nobody claimed."""
     s.rounds_begun += 1
     s.acting = 0
@@ -152,7 +150,7 @@ def turn_line(s: State) -> None:
 
 
 @jit
-def end_game(s: State) -> None:
+def end_game(s: Draft) -> None:
     s.phase = Phase.END
     s.to_play = OVER
 
@@ -162,13 +160,13 @@ def end_game(s: State) -> None:
 
 
 @jit
-def claim(s: State, place: int) -> None:
+def claim(s: Draft, place: int) -> None:
     put_king(s, place)
     after_claim(s)
 
 
 @jit
-def after_claim(s: State) -> None:
+def after_claim(s: Draft) -> None:
     if s.rounds_begun > 0:
         end_turn(s)
     elif s.hand != ZERO:
@@ -179,7 +177,7 @@ def after_claim(s: State) -> None:
 
 
 @jit
-def after_laying(s: State) -> None:
+def after_laying(s: Draft) -> None:
     """A claim follows, except in the last round."""
     if is_last_round(s):
         end_turn(s)
@@ -188,13 +186,13 @@ def after_laying(s: State) -> None:
 
 
 @jit
-def end_turn(s: State) -> None:
+def end_turn(s: Draft) -> None:
     if not next_king(s):
         end_round(s)
 
 
 @jit
-def end_round(s: State) -> None:
+def end_round(s: Draft) -> None:
     if is_last_round(s):
         end_game(s)
         return

@@ -41,9 +41,10 @@ from crownlands.core.kingdom import (
     SOUTH_EDGE,
     WEST,
     WEST_EDGE,
+    Kingdoms,
+    Lands,
 )
 from crownlands.core.random import below
-from crownlands.core.record import State
 
 NOWHERE = -1000  # the value of a domino that cannot be laid
 HOLE = 4  # points a hole is reckoned to cost
@@ -86,7 +87,7 @@ CENTRED = np.array(
 
 
 @jit_borrowing
-def reach(s: State, k: int) -> np.uint64:
+def reach(s: Kingdoms, k: int) -> np.uint64:
     """The squares the kingdom may still cover."""
     large = 1 if s.frame == LARGE else 0
     low_x, low_y = int(s.edges[k, WEST_EDGE]), int(s.edges[k, NORTH_EDGE])
@@ -98,20 +99,20 @@ def reach(s: State, k: int) -> np.uint64:
 
 
 @jit_borrowing
-def centred(s: State) -> np.uint64:
+def centred(s: Kingdoms) -> np.uint64:
     squares: np.uint64 = CENTRED[1 if s.frame == LARGE else 0]
     return squares
 
 
 @jit_borrowing
-def holes(s: State, k: int, within: np.uint64) -> int:
+def holes(s: Lands, k: int, within: np.uint64) -> int:
     """How many squares of `within` are free with no free square beside them."""
     free = within & ~kingdom.taken(s, k)
     return count(free & ~beside(free))
 
 
 @jit_borrowing
-def makes_hole(s: State, k: int, within: np.uint64) -> Ways:
+def makes_hole(s: Lands, k: int, within: np.uint64) -> Ways:
     """The left half's squares, turn by turn, where a domino takes a square's last free neighbour.
 
     Those are the squares beside a free square with one free neighbour, its own partner excepted.
@@ -145,7 +146,7 @@ def pairs_within(squares: np.uint64) -> Ways:
 
 @jit_borrowing
 def sort_squares(
-    s: State, k: int, terrain: int, crowns: int, squares: np.uint64, half: int, room: Room | Slate
+    s: Lands, k: int, terrain: int, crowns: int, squares: np.uint64, half: int, room: Room | Slate
 ) -> int:
     """Sort `squares` into classes by the territories of `terrain` they touch; return how many.
 
@@ -209,7 +210,7 @@ def pair_gain(domino: Domino, i: int, j: int, room: Room | Slate) -> int:
 
 @jit_borrowing
 def sort_halves(
-    s: State, k: int, domino: Domino, ways: Ways, room: Room | Slate
+    s: Kingdoms, k: int, domino: Domino, ways: Ways, room: Room | Slate
 ) -> tuple[int, int, int]:
     """Sort the squares of both halves; return how many classes either has, and the row of the
     right half's: two halves of one terrain share theirs."""
@@ -241,7 +242,7 @@ def most_gain(domino: Domino, lefts: int, rights: int, room: Room | Slate) -> in
 
 @jit_borrowing
 def best_ways(
-    s: State, k: int, domino: Domino, centre: int, hole: int, room: Room | Slate
+    s: Kingdoms, k: int, domino: Domino, centre: int, hole: int, room: Room | Slate
 ) -> tuple[int, Ways]:
     """The best value a way to lay `domino` has, and all ways that have it.
 
@@ -292,7 +293,7 @@ def best_ways(
 
 
 @jit_borrowing
-def list_values(s: State, k: int, domino: Domino, centre: int, room: Room) -> int:
+def list_values(s: Kingdoms, k: int, domino: Domino, centre: int, room: Room) -> int:
     """Write every way to lay `domino` to room.moves and its value to room.values; how many."""
     ways = kingdom.places(s, k, domino.left, domino.right)
     _lefts, _rights, row = sort_halves(s, k, domino, ways, room)
@@ -334,7 +335,7 @@ def step(squares: np.uint64, turn: int) -> np.uint64:
 
 
 @jit_borrowing
-def best_half(s: State, k: int, terrain: int, crowns: int, room: Room | Slate) -> int:
+def best_half(s: Kingdoms, k: int, terrain: int, crowns: int, room: Room | Slate) -> int:
     """The most that a half of a domino would gain on any free square."""
     free = reach(s, k) & ~kingdom.taken(s, k)
     best = 0
@@ -345,7 +346,7 @@ def best_half(s: State, k: int, terrain: int, crowns: int, room: Room | Slate) -
 
 @jit_borrowing
 def most_beside(
-    s: State, k: int, terrain: int, territory: np.uint64, squares: int, crowns: int
+    s: Lands, k: int, terrain: int, territory: np.uint64, squares: int, crowns: int
 ) -> int:
     """At most what new squares gain that join a territory, and perhaps others of its terrain."""
     land = s.land[k, terrain]
@@ -354,7 +355,7 @@ def most_beside(
 
 
 @jit_borrowing
-def pick_among(s: State, k: int, ways: Ways, rng: np.ndarray) -> int:
+def pick_among(s: Kingdoms, k: int, ways: Ways, rng: np.ndarray) -> int:
     """A random one of some ways to lay, as its number."""
     skip = below(rng, count(ways[0]) + count(ways[1]) + count(ways[2]) + count(ways[3]))
     turn = EAST
@@ -365,7 +366,7 @@ def pick_among(s: State, k: int, ways: Ways, rng: np.ndarray) -> int:
 
 
 @jit_borrowing
-def way_at(s: State, k: int, index: int, turn: int) -> int:
+def way_at(s: Kingdoms, k: int, index: int, turn: int) -> int:
     """The number of the way with the left half on board bit `index`."""
     x = x_of(index, kingdom.origin_x(s, k, turn))
     y = y_of(index, kingdom.origin_y(s, k, turn))

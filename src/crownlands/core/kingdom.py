@@ -12,6 +12,7 @@ up by the kingdom's extent, therefore answer it for the whole board at once:
 """
 
 from collections.abc import Callable
+from typing import Annotated, Protocol
 
 import numpy as np
 
@@ -33,7 +34,7 @@ from crownlands.core.grid import (
 from crownlands.core.instructions import count, lowest, nth
 from crownlands.core.jit import jit
 from crownlands.core.random import below
-from crownlands.core.record import Fields, State
+from crownlands.core.record import Int8, Int8s, Record, Words
 
 WEST_EDGE, EAST_EDGE, NORTH_EDGE, SOUTH_EDGE = range(4)  # the places in `edges`
 
@@ -46,13 +47,23 @@ STEP_X = np.array([1, 0, -1, 0])
 STEP_Y = np.array([0, 1, 0, -1])
 
 
-def kingdom_fields(kingdoms: int, terrains: int) -> Fields:
-    return [
-        ("frame", np.int8),  # 5 or 7: the kingdom fits in that many columns and rows
-        ("land", np.uint64, (kingdoms, terrains)),  # the squares of each terrain
-        ("crowns", np.uint64, (kingdoms, 2)),  # bit planes: squares with 1 or 3, with 2 or 3
-        ("edges", np.int8, (kingdoms, 4)),  # west and east x, north and south y
-    ]
+class Kingdoms(Record):
+    """So many `kingdoms`, of so many `terrains`."""
+
+    frame: Int8  # 5 or 7: the kingdom fits in that many columns and rows
+    land: Annotated[Words, "kingdoms", "terrains"]  # the squares of each terrain
+    crowns: Annotated[Words, "kingdoms", 2]  # bit planes: squares with 1 or 3, with 2 or 3
+    edges: Annotated[Int8s, "kingdoms", 4]  # west and east x, north and south y
+
+
+class Lands(Protocol):
+    """What is read by those who only look at squares: the maps of Duel have it too."""
+
+    @property
+    def land(self) -> np.ndarray: ...
+
+    @property
+    def crowns(self) -> np.ndarray: ...
 
 
 def _frame_tables() -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
@@ -93,7 +104,7 @@ PAIR_COLUMNS, ROOM_COLUMNS, PAIR_ROWS, ROOM_ROWS = _frame_tables()
 
 
 @jit
-def clear_kingdoms(s: State) -> None:
+def clear_kingdoms(s: Kingdoms) -> None:
     """Every kingdom is just its castle."""
     s.land[:] = ZERO
     s.crowns[:] = ZERO
@@ -101,7 +112,7 @@ def clear_kingdoms(s: State) -> None:
 
 
 @jit
-def taken(s: State, k: int) -> np.uint64:
+def taken(s: Lands, k: int) -> np.uint64:
     """The squares of the kingdom, castle included."""
     squares = CASTLE
     for terrain in range(s.land.shape[1]):
@@ -110,14 +121,14 @@ def taken(s: State, k: int) -> np.uint64:
 
 
 @jit
-def matching(s: State, k: int, terrain: int) -> np.uint64:
+def matching(s: Lands, k: int, terrain: int) -> np.uint64:
     """The squares beside the castle or beside a square of `terrain`."""
     return beside(s.land[k, terrain] | CASTLE)
 
 
 @jit
 def places(
-    s: State, k: int, left: int, right: int
+    s: Kingdoms, k: int, left: int, right: int
 ) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64]:
     """Where a domino with these terrains may lie: the left half's squares, turn by turn."""
     large = 1 if s.frame == LARGE else 0
@@ -144,13 +155,13 @@ def places(
 
 
 @jit
-def origin_x(s: State, k: int, turn: int) -> int:
+def origin_x(s: Kingdoms, k: int, turn: int) -> int:
     """The lowest x the left half can take in this turn."""
     return int(s.edges[k, WEST_EDGE]) - (2 if turn == EAST else 1)
 
 
 @jit
-def origin_y(s: State, k: int, turn: int) -> int:
+def origin_y(s: Kingdoms, k: int, turn: int) -> int:
     """The lowest y the left half can take in this turn."""
     return int(s.edges[k, NORTH_EDGE]) - (2 if turn == SOUTH else 1)
 
@@ -199,7 +210,7 @@ def turns(domino: Domino) -> int:
 
 
 @jit
-def list_ways(s: State, k: int, domino: Domino, first: int, out: np.ndarray) -> int:
+def list_ways(s: Kingdoms, k: int, domino: Domino, first: int, out: np.ndarray) -> int:
     """Write the ways to lay `domino`, plus `first`, ascending; return how many."""
     size = int(s.frame)
     squares_by_turn = places(s, k, domino.left, domino.right)
@@ -229,7 +240,7 @@ def list_numbers(
 
 
 @jit
-def pick_way(s: State, k: int, domino: Domino, rng: np.ndarray) -> int:
+def pick_way(s: Kingdoms, k: int, domino: Domino, rng: np.ndarray) -> int:
     """A random way to lay `domino`, or -1 if there is none."""
     to_east, to_south, to_west, to_north = places(s, k, domino.left, domino.right)
     if domino.alike:
@@ -259,7 +270,9 @@ def pick_way(s: State, k: int, domino: Domino, rng: np.ndarray) -> int:
 
 
 @jit
-def list_lays(s: State, k: int, domino: Domino, first: int, discard: int, out: np.ndarray) -> int:
+def list_lays(
+    s: Kingdoms, k: int, domino: Domino, first: int, discard: int, out: np.ndarray
+) -> int:
     n = list_ways(s, k, domino, first, out)
     if n == 0:
         out[0] = discard
@@ -268,13 +281,13 @@ def list_lays(s: State, k: int, domino: Domino, first: int, discard: int, out: n
 
 
 @jit
-def pick_lay(s: State, k: int, domino: Domino, first: int, discard: int, rng: np.ndarray) -> int:
+def pick_lay(s: Kingdoms, k: int, domino: Domino, first: int, discard: int, rng: np.ndarray) -> int:
     way = pick_way(s, k, domino, rng)
     return discard if way < 0 else first + way
 
 
 @jit
-def lay(s: State, k: int, domino: Domino, way: int) -> None:
+def lay(s: Kingdoms, k: int, domino: Domino, way: int) -> None:
     """Put a domino into the kingdom."""
     x, y, turn = split_way(int(s.frame), way)
     lay_square(s, k, x, y, domino.left, domino.left_crowns)
@@ -290,7 +303,7 @@ def squares_of_way(size: int, way: int) -> tuple[np.uint64, np.uint64]:
 
 
 @jit
-def lay_square(s: State, k: int, x: int, y: int, terrain: int, crowns: int) -> None:
+def lay_square(s: Kingdoms, k: int, x: int, y: int, terrain: int, crowns: int) -> None:
     """Put one square into the kingdom."""
     here = square(x, y)
     s.land[k, terrain] |= here
@@ -302,7 +315,7 @@ def lay_square(s: State, k: int, x: int, y: int, terrain: int, crowns: int) -> N
 
 
 @jit
-def castle_in_centre(s: State, k: int) -> bool:
+def castle_in_centre(s: Kingdoms, k: int) -> bool:
     """Whether every square lies within the frame centred on the castle."""
     reach = int(s.frame) // 2
     return bool(

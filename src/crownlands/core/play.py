@@ -8,6 +8,7 @@ import numpy as np
 from crownlands.core import contract
 from crownlands.core.contract import CHANCE, MAX_SEATS, OVER
 from crownlands.core.jit import jit
+from crownlands.core.record import State
 
 WORD_BITS = 48  # of a dealer's random words: leaves room to multiply by a number of outcomes
 
@@ -60,7 +61,7 @@ def gains(
 
 
 @jit
-def rank(s: np.record, scores: np.ndarray, ranks: np.ndarray) -> None:
+def rank(s: State, scores: np.ndarray, ranks: np.ndarray) -> None:
     """Each seat's place: 1 + the number of seats ahead of it. `scores` holds the points."""
     for seat in range(s.seats):
         ranks[seat] = 1

@@ -12,12 +12,12 @@ from crownlands.core.jit import jit
 from crownlands.core.kingdom import (
     NORTH_EDGE,
     WEST_EDGE,
+    Kingdoms,
     list_numbers,
     split_way,
     square_number,
 )
 from crownlands.core.random import below
-from crownlands.core.record import State
 
 
 @jit
@@ -28,14 +28,14 @@ def numbered_square(size: int, number: int) -> np.uint64:
 
 
 @jit
-def list_squares(s: State, k: int, squares: np.uint64, first: int, out: np.ndarray) -> int:
+def list_squares(s: Kingdoms, k: int, squares: np.uint64, first: int, out: np.ndarray) -> int:
     """Write the numbers of some squares of kingdom k, plus `first`, ascending; return how many."""
     from_x, from_y = int(s.edges[k, WEST_EDGE]), int(s.edges[k, NORTH_EDGE])
     return list_numbers(int(s.frame), squares, from_x, from_y, first, out, 0)
 
 
 @jit
-def nth_square(s: State, k: int, squares: np.uint64, n: int) -> int:
+def nth_square(s: Kingdoms, k: int, squares: np.uint64, n: int) -> int:
     """The number of one of some squares of kingdom k, in an order of the board's own."""
     index = nth(squares, n)
     x = x_of(index, int(s.edges[k, WEST_EDGE]))
@@ -44,6 +44,6 @@ def nth_square(s: State, k: int, squares: np.uint64, n: int) -> int:
 
 
 @jit
-def pick_square(s: State, k: int, squares: np.uint64, rng: np.ndarray) -> int:
+def pick_square(s: Kingdoms, k: int, squares: np.uint64, rng: np.ndarray) -> int:
     """The number of a random one of some squares of kingdom k."""
     return nth_square(s, k, squares, below(rng, count(squares)))

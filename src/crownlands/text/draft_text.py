@@ -22,6 +22,7 @@ from enum import IntEnum
 
 import numpy as np
 
+from crownlands.core.bits import ZERO
 from crownlands.core.draft import (
     CHANCE,
     CURRENT,
@@ -30,10 +31,10 @@ from crownlands.core.draft import (
     NO_DOMINO,
     NOBODY,
     OVER,
+    Draft,
     Phase,
 )
 from crownlands.core.errors import CrownlandsError, brief, one_of
-from crownlands.core.record import State
 from crownlands.text.position import (
     NONE,
     Keys,
@@ -66,7 +67,7 @@ class Course:
     drawable: int = 0  # how many kings are in the hand then
     decks: tuple[str, ...] = ("undealt",)  # the keys of the decks, from which lines come in turn
 
-    def steps(self, s: State) -> tuple[IntEnum, ...]:
+    def steps(self, s: Draft) -> tuple[IntEnum, ...]:
         """Those that there are in this round."""
         if is_opening(s):
             return self.opening
@@ -98,29 +99,29 @@ def name_of(step: IntEnum) -> str:
     return step.name.lower().replace("_", "-")
 
 
-def step_name(s: State, course: Course) -> str:
+def step_name(s: Draft, course: Course) -> str:
     return next(name_of(step) for step in course.everywhere if step == s.phase)
 
 
-def is_opening(s: State) -> bool:
+def is_opening(s: Draft) -> bool:
     return bool(s.rounds_begun == 0)
 
 
-def is_last_round(s: State) -> bool:
+def is_last_round(s: Draft) -> bool:
     return bool(s.rounds_begun == s.rounds)
 
 
-def is_turn(s: State) -> bool:
+def is_turn(s: Draft) -> bool:
     """Whether a king of the current line is acting."""
     return bool(not is_opening(s) and s.to_play >= 0)
 
 
-def deck_of(s: State, which: int, course: Course) -> int:
+def deck_of(s: Draft, which: int, course: Course) -> int:
     """The deck that a line comes from."""
     return (int(s.rounds_begun) - (which == CURRENT)) % len(course.decks)
 
 
-def field_of(s: State, deck: int, course: Course) -> str:
+def field_of(s: Draft, deck: int, course: Course) -> str:
     """The field with the undealt dominoes of a deck."""
     return FIELDS[(deck - int(s.rounds_begun)) % len(course.decks)]
 
@@ -128,7 +129,7 @@ def field_of(s: State, deck: int, course: Course) -> str:
 # Writing
 
 
-def write_draft(s: State, course: Course = DRAFT) -> dict[str, str]:
+def write_draft(s: Draft, course: Course = DRAFT) -> dict[str, str]:
     keys = {"round": str(s.rounds_begun), "step": step_name(s, course)}
     if not is_opening(s):
         keys["current"] = write_list(
@@ -147,7 +148,7 @@ def write_draft(s: State, course: Course = DRAFT) -> dict[str, str]:
     return keys
 
 
-def write_hand(s: State, course: Course) -> dict[str, str]:
+def write_hand(s: Draft, course: Course) -> dict[str, str]:
     if not course.one_draw:
         return {"hand": write_set(members(s.hand))}
     if s.hand:
@@ -160,7 +161,7 @@ def write_hand(s: State, course: Course) -> dict[str, str]:
 # Reading: each function fills some fields, given those filled before it
 
 
-def read_draft(s: State, keys: Keys, course: Course = DRAFT) -> None:
+def read_draft(s: Draft, keys: Keys, course: Course = DRAFT) -> None:
     read_round(s, keys, course)
     read_current(s, keys, course)
     read_next(s, keys, course)
@@ -170,7 +171,7 @@ def read_draft(s: State, keys: Keys, course: Course = DRAFT) -> None:
     s.to_play = who_plays(s, course)
 
 
-def read_round(s: State, keys: Keys, course: Course) -> None:
+def read_round(s: Draft, keys: Keys, course: Course) -> None:
     s.rounds_begun = read_number("the round", keys.take("round"), 0, int(s.rounds))
     possible = course.steps(s)
     names = [name_of(step) for step in possible]
@@ -181,7 +182,7 @@ def read_round(s: State, keys: Keys, course: Course) -> None:
         s.to_play = OVER
 
 
-def read_line(s: State, which: int, name: str, text: str) -> list[int]:
+def read_line(s: Draft, which: int, name: str, text: str) -> list[int]:
     """Put a line into the record; return the places of stars."""
     stars = []
     before = 0
@@ -210,12 +211,12 @@ def read_line(s: State, which: int, name: str, text: str) -> list[int]:
     return stars
 
 
-def owners(s: State, which: int, places: int | None = None) -> Counter[int]:
+def owners(s: Draft, which: int, places: int | None = None) -> Counter[int]:
     """How many kings of each seat stand on the first places of a line."""
     return Counter(int(seat) for seat in s.owner[which][:places] if seat != NOBODY)
 
 
-def all_kings(s: State) -> Counter[int]:
+def all_kings(s: Draft) -> Counter[int]:
     """How many kings each seat has."""
     return Counter({seat: int(s.kings) // int(s.seats) for seat in range(s.seats)})
 
@@ -232,7 +233,7 @@ def say_seats(seats: Iterable[int]) -> str:
     return f"seat{'s' if len(numbers) > 1 else ''} {one_of(numbers, 'and')}"
 
 
-def read_current(s: State, keys: Keys, course: Course) -> None:
+def read_current(s: Draft, keys: Keys, course: Course) -> None:
     s.line[CURRENT], s.owner[CURRENT] = NO_DOMINO, NOBODY
     s.acting = 0
     if is_opening(s):
@@ -256,9 +257,9 @@ def read_current(s: State, keys: Keys, course: Course) -> None:
         s.acting = stars[0]
 
 
-def read_next(s: State, keys: Keys, course: Course) -> None:
+def read_next(s: Draft, keys: Keys, course: Course) -> None:
     s.line[NEXT], s.owner[NEXT] = NO_DOMINO, NOBODY
-    s.dealt, s.unclaimed = 0, 0
+    s.dealt, s.unclaimed = 0, ZERO
     if is_last_round(s):
         return
     if read_line(s, NEXT, "next", keys.take("next")):
@@ -275,7 +276,7 @@ def read_next(s: State, keys: Keys, course: Course) -> None:
         )
 
 
-def refuse_bad_length(s: State, course: Course) -> None:
+def refuse_bad_length(s: Draft, course: Course) -> None:
     """Raise a sentence unless the next line is as long as the step says."""
     step = step_name(s, course)
     # In the opening no king has acted, so that a step after a line is one before the first.
@@ -291,7 +292,7 @@ def refuse_bad_length(s: State, course: Course) -> None:
         )
 
 
-def read_undealt(s: State, keys: Keys, deck: int, course: Course) -> None:
+def read_undealt(s: Draft, keys: Keys, deck: int, course: Course) -> None:
     key = course.decks[deck]
     undealt = read_set("an undealt domino", keys.take(key), DOMINOES)
     places = {
@@ -316,8 +317,8 @@ def read_undealt(s: State, keys: Keys, deck: int, course: Course) -> None:
     s[field_of(s, deck, course)] = np.uint64(sum(1 << (number - 1) for number in undealt))
 
 
-def read_hand(s: State, keys: Keys, course: Course) -> None:
-    s.hand = 0
+def read_hand(s: Draft, keys: Keys, course: Course) -> None:
+    s.hand = ZERO
     if not is_opening(s):
         return
     if course.one_draw:
@@ -339,7 +340,7 @@ def read_hand(s: State, keys: Keys, course: Course) -> None:
         )
 
 
-def read_drawn(s: State, keys: Keys, course: Course) -> None:
+def read_drawn(s: Draft, keys: Keys, course: Course) -> None:
     """The one draw of two seats: the seat drawn claims first and last, the other in between."""
     drawn, standing = keys.take("drawn"), owners(s, NEXT)
     if (drawn == NONE) != (s.phase in course.by_chance):
@@ -361,13 +362,13 @@ def read_drawn(s: State, keys: Keys, course: Course) -> None:
         )
 
 
-def drawn_kings(s: State) -> Counter[int]:
+def drawn_kings(s: Draft) -> Counter[int]:
     """How many kings of each seat are out of the hand in the opening."""
     each = int(s.kings) // int(s.seats)
     return all_kings(s) - Counter((king - 1) // each for king in members(s.hand))
 
 
-def who_plays(s: State, course: Course) -> int:
+def who_plays(s: Draft, course: Course) -> int:
     """The seat to play, CHANCE or OVER: it follows from the rest."""
     if s.to_play < 0 or (is_opening(s) and course.one_draw):
         return int(s.to_play)
@@ -379,29 +380,29 @@ def who_plays(s: State, course: Course) -> int:
 # What has happened to the dominoes
 
 
-def acting_number(s: State) -> int:
+def acting_number(s: Draft) -> int:
     """The number of the domino under the king whose turn it is."""
     return int(s.line[CURRENT, s.acting]) + 1
 
 
-def done_kings(s: State) -> int:
+def done_kings(s: Draft) -> int:
     """How many kings of the current line have laid."""
     return int(s.acting) + (is_turn(s) and s.phase != Phase.LAY)
 
 
-def turns_taken(s: State) -> list[int]:
+def turns_taken(s: Draft) -> list[int]:
     """How many dominoes each seat has laid or discarded."""
     rounds = max(int(s.rounds_begun) - 1, 0)
     now = owners(s, CURRENT, done_kings(s))
     return [rounds * kings + now[seat] for seat, kings in sorted(all_kings(s).items())]
 
 
-def laid_now(s: State, *seats: int) -> list[int]:
+def laid_now(s: Draft, *seats: int) -> list[int]:
     """The dominoes of the current line that the seats have laid or discarded, by number."""
     return [number for number, owner in line_of(s, CURRENT)[: done_kings(s)] if owner in seats]
 
 
-def laid_before(s: State, deck: int = 0, course: Course = DRAFT) -> set[int]:
+def laid_before(s: Draft, deck: int = 0, course: Course = DRAFT) -> set[int]:
     """The dominoes of a deck that were there to be laid before the current line, by number."""
     lines = {
         number
@@ -413,7 +414,7 @@ def laid_before(s: State, deck: int = 0, course: Course = DRAFT) -> set[int]:
     return set(range(1, DOMINOES + 1)) - set(undealt) - lines
 
 
-def refuse_wrong_count(s: State, kingdoms: Sequence[Kingdom], discards: Sequence[int]) -> None:
+def refuse_wrong_count(s: Draft, kingdoms: Sequence[Kingdom], discards: Sequence[int]) -> None:
     """Every domino that a seat has got is in its kingdom or discarded."""
     for k, turns in enumerate(turns_taken(s)):
         squares = len(kingdoms[k])

@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 
 from crownlands.core.errors import CrownlandsError, brief, one_of
-from crownlands.core.kingdom import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, WEST_EDGE
-from crownlands.core.record import State
+from crownlands.core.kingdom import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, WEST_EDGE, Kingdoms
 from crownlands.text.moves import Square
 from crownlands.text.translate import CASTLE, Kingdom, squares_of
 
@@ -148,7 +147,7 @@ def refuse_bad_shape(squares: Kingdom, size: int, whose: str) -> None:
 # Records
 
 
-def write_kingdoms(s: State, kingdoms: int, terrains: Sequence[str]) -> str:
+def write_kingdoms(s: Kingdoms, kingdoms: int, terrains: Sequence[str]) -> str:
     return join_kingdoms([squares_of(s, k) for k in range(kingdoms)], terrains)
 
 
@@ -156,7 +155,7 @@ def join_kingdoms(kingdoms: Sequence[Kingdom], terrains: Sequence[str]) -> str:
     return NEXT_KINGDOM.join(write_kingdom(own, terrains) for own in kingdoms)
 
 
-def read_kingdoms(s: State, text: str, kingdoms: int, terrains: Sequence[str]) -> list[Kingdom]:
+def read_kingdoms(s: Kingdoms, text: str, kingdoms: int, terrains: Sequence[str]) -> list[Kingdom]:
     """Put kingdoms that are written as above into the record."""
     texts = text.split(NEXT_KINGDOM)
     if len(texts) != kingdoms:
@@ -183,7 +182,7 @@ def put_number(planes: np.ndarray, square: Square, number: int) -> None:
             planes[plane] |= bit_of(square)
 
 
-def put_kingdom(s: State, k: int, squares: Kingdom) -> None:
+def put_kingdom(s: Kingdoms, k: int, squares: Kingdom) -> None:
     """Make kingdom k of the record consist of these squares."""
     s.land[k] = 0
     s.crowns[k] = 0

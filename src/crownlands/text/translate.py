@@ -11,11 +11,18 @@ import numpy as np
 
 from crownlands.core import kingdom
 from crownlands.core.domino import Domino
-from crownlands.core.draft import CURRENT, NEXT, NO_DOMINO, NOBODY
+from crownlands.core.draft import CURRENT, NEXT, NO_DOMINO, NOBODY, Draft
 from crownlands.core.errors import IllegalMove
 from crownlands.core.jit import plain
-from crownlands.core.kingdom import EAST, EAST_EDGE, NORTH_EDGE, SOUTH, SOUTH_EDGE, WEST_EDGE
-from crownlands.core.record import State
+from crownlands.core.kingdom import (
+    EAST,
+    EAST_EDGE,
+    NORTH_EDGE,
+    SOUTH,
+    SOUTH_EDGE,
+    WEST_EDGE,
+    Kingdoms,
+)
 from crownlands.text.moves import Claim, Lay, Square
 from crownlands.text.view import Cell, Tile
 
@@ -38,7 +45,7 @@ WORDS = Words()
 Kingdom = dict[Square, tuple[int, int]]  # square: terrain and crowns, castle not included
 
 
-def board_square(s: State, k: int, index: int) -> Square:
+def board_square(s: Kingdoms, k: int, index: int) -> Square:
     """The square of kingdom k that board bit `index` stands for."""
     west, north = int(s.edges[k, WEST_EDGE]), int(s.edges[k, NORTH_EDGE])
     return Square(west + ((index - west) & 7), north + (((index >> 3) - north) & 7))
@@ -49,7 +56,7 @@ def board_bit(square: Square) -> int:
     return (square.y & 7) << 3 | square.x & 7
 
 
-def members(word: int) -> list[int]:
+def members(word: int | np.uint64) -> list[int]:
     """The members of a set kept as the bits of a word."""
     bits, found = int(word), []
     while bits:
@@ -59,12 +66,12 @@ def members(word: int) -> list[int]:
     return found
 
 
-def squares_in(s: State, k: int, word: int) -> list[Square]:
+def squares_in(s: Kingdoms, k: int, word: int) -> list[Square]:
     """The squares of kingdom k in a set of board bits."""
     return [board_square(s, k, index) for index in members(word)]
 
 
-def squares_of(s: State, k: int) -> Kingdom:
+def squares_of(s: Kingdoms, k: int) -> Kingdom:
     """The squares of kingdom k, row by row."""
     west, north = int(s.edges[k, WEST_EDGE]), int(s.edges[k, NORTH_EDGE])
     return read_squares(s.land[k], s.crowns[k], west, north)
@@ -84,7 +91,7 @@ def read_squares(land: np.ndarray, crowns: np.ndarray, west: int, north: int) ->
     return {Square(x, y): (terrain, number) for y, x, terrain, number in sorted(found)}
 
 
-def line_of(s: State, which: int) -> list[tuple[int, int]]:
+def line_of(s: Draft, which: int) -> list[tuple[int, int]]:
     """The dominoes (by number) of a line, and the seats whose kings stand on them."""
     return [
         (int(domino) + 1, int(owner))
@@ -94,7 +101,7 @@ def line_of(s: State, which: int) -> list[tuple[int, int]]:
 
 
 def tiles(
-    s: State, cells: Callable[[int], tuple[Cell, Cell]]
+    s: Draft, cells: Callable[[int], tuple[Cell, Cell]]
 ) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
     """The two lines as they lie, given the halves of a domino by its number."""
     current = tuple(
@@ -108,11 +115,11 @@ def tiles(
     return current, following
 
 
-def decode_claim(s: State, place: int) -> Claim:
+def decode_claim(s: Draft, place: int) -> Claim:
     return Claim(int(s.line[NEXT, place]) + 1)
 
 
-def encode_claim(s: State, move: Claim, words: Words = WORDS) -> int:
+def encode_claim(s: Draft, move: Claim, words: Words = WORDS) -> int:
     """The place of the domino in the next line."""
     line = [number for number, _ in line_of(s, NEXT)]
     if move.number not in line:
@@ -123,12 +130,12 @@ def encode_claim(s: State, move: Claim, words: Words = WORDS) -> int:
     return place
 
 
-def undealt(s: State, cells: Callable[[int], tuple[Cell, Cell]]) -> tuple[Tile, ...]:
+def undealt(s: Draft, cells: Callable[[int], tuple[Cell, Cell]]) -> tuple[Tile, ...]:
     """The dominoes that have not been turned up."""
     return tuple(Tile(index + 1, *cells(index + 1)) for index in members(s.undealt))
 
 
-def decode_lay(s: State, way: int) -> Lay:
+def decode_lay(s: Kingdoms, way: int) -> Lay:
     return lay_of(int(s.frame), way)
 
 
@@ -141,7 +148,7 @@ def lay_of(size: int, way: int) -> Lay:
 
 
 def encode_lay(
-    s: State, k: int, domino: Domino, move: Lay, terrains: Sequence[str], words: Words = WORDS
+    s: Kingdoms, k: int, domino: Domino, move: Lay, terrains: Sequence[str], words: Words = WORDS
 ) -> int:
     """The way to lay; the same one for both ways round if the halves are alike."""
     refuse_bad_place(s, k, domino, move, terrains, words)
@@ -154,7 +161,7 @@ def encode_lay(
 
 
 def refuse_bad_place(
-    s: State, k: int, domino: Domino, move: Lay, terrains: Sequence[str], words: Words = WORDS
+    s: Kingdoms, k: int, domino: Domino, move: Lay, terrains: Sequence[str], words: Words = WORDS
 ) -> None:
     """Raise a sentence unless the domino may lie there."""
     own = squares_of(s, k)

@@ -15,11 +15,10 @@ Coats are counted in the order of `COATS`, spaces as shown in `maps`.
 """
 
 from crownlands.core.errors import IllegalMove
-from crownlands.core.record import State
 from crownlands.games.duel import translate
 from crownlands.games.duel.maps import SPACES
 from crownlands.games.duel.moves import Bonus, Cast, Cross, Draw, Roll, Solid, Take, Turn
-from crownlands.games.duel.state import Phase
+from crownlands.games.duel.state import Phase, State
 from crownlands.games.duel.tiles import COATS, FACES, PAIRS
 from crownlands.text.moves import Move, Pass
 

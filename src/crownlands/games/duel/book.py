@@ -2,10 +2,9 @@
 
 from crownlands.core.bits import ZERO, bit
 from crownlands.core.jit import jit
-from crownlands.core.record import State
 from crownlands.games.duel.dice import coat_of, crosses_of
 from crownlands.games.duel.maps import CAST_DOT, CAST_STRIPE, can_draw
-from crownlands.games.duel.state import OPEN, SEATS, STRUCK, USABLE, USED, WON
+from crownlands.games.duel.state import OPEN, SEATS, STRUCK, USABLE, USED, WON, State
 from crownlands.games.duel.tiles import BOXES, COATS, DOT, STRIPE, WILD
 
 

@@ -5,8 +5,7 @@ import numpy as np
 from crownlands.core.bits import bit, full, without_lowest
 from crownlands.core.instructions import lowest
 from crownlands.core.jit import jit
-from crownlands.core.record import State
-from crownlands.games.duel.state import NO_DIE, NOT_ROLLED, SEATS
+from crownlands.games.duel.state import NO_DIE, NOT_ROLLED, SEATS, State
 from crownlands.games.duel.tiles import COAT, CROSSES, DICE, PAIRS, THE_DICE, WILD
 
 

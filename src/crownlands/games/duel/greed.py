@@ -12,10 +12,9 @@ from crownlands.core.gain import ROWS_USED
 from crownlands.core.grid import beside, group_of_first
 from crownlands.core.instructions import count, lowest
 from crownlands.core.jit import jit
-from crownlands.core.record import State
 from crownlands.core.territory import count_territories
 from crownlands.games.duel import actions, book, dice, maps
-from crownlands.games.duel.state import NO_DIE, OPEN, USABLE, WON, Phase
+from crownlands.games.duel.state import NO_DIE, OPEN, USABLE, WON, Phase, State
 from crownlands.games.duel.tiles import (
     BOXES,
     COAT,

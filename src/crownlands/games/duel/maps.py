@@ -32,9 +32,8 @@ from crownlands.core.grid import (
 )
 from crownlands.core.instructions import count
 from crownlands.core.jit import jit
-from crownlands.core.record import State
 from crownlands.games.duel.dice import coat_of, crosses_of, dice_alike
-from crownlands.games.duel.state import NO_SPACE
+from crownlands.games.duel.state import NO_SPACE, State
 from crownlands.games.duel.tiles import COATS, DOT, STRIPE, WILD
 
 WEST, NORTH = -3, -2  # the first column and row

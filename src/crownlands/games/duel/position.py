@@ -25,7 +25,6 @@ import numpy as np
 
 from crownlands.core.contract import CHANCE, OVER
 from crownlands.core.errors import CrownlandsError, brief, one_of
-from crownlands.core.record import State
 from crownlands.games.duel import maps, translate, turn
 from crownlands.games.duel.maps import COLUMNS, NORTH, ROWS, WEST
 from crownlands.games.duel.moves import Face
@@ -41,6 +40,7 @@ from crownlands.games.duel.state import (
     USED,
     WON,
     Phase,
+    State,
 )
 from crownlands.games.duel.tiles import (
     BOXES,
@@ -186,7 +186,7 @@ def read_dice(s: State, keys: Keys) -> None:
     words = keys.take("dice").split(",")
     if len(words) != DICE:
         raise CrownlandsError(f"There are {len(words)} dice: there must be {DICE}.")
-    s.faces, s.dice = NOT_ROLLED, NO_DIE
+    s.faces[:], s.dice[:] = NOT_ROLLED, NO_DIE
     for die, word in enumerate(words):
         if word != NONE:
             read_die(s, die, word)
@@ -232,7 +232,7 @@ def refuse_wrong_shares(s: State) -> None:
 
 
 def read_book(s: State, keys: Keys) -> None:
-    s.spells = OPEN
+    s.spells[:] = OPEN
     for seat, words in enumerate(read_lists("ticks", keys.take("ticks"), SEATS)):
         if len(words) != len(COATS):
             raise CrownlandsError(f"There are {len(words)} ticks for {len(COATS)} coats.")
@@ -272,7 +272,7 @@ def refuse_wrong_spell(s: State, coat: int, name: str) -> None:
 
 
 def read_cast(s: State, keys: Keys) -> None:
-    s.cast = 0
+    s.cast[:] = 0
     for seat, words in enumerate(read_lists("spells cast", keys.take("cast"), SEATS)):
         for word in words:
             coat = read_coat("a spell cast", word)
@@ -286,7 +286,7 @@ def read_cast(s: State, keys: Keys) -> None:
 
 
 def read_solid(s: State, keys: Keys) -> None:
-    s.solid = NO_COAT
+    s.solid[:] = NO_COAT
     for seat, words in enumerate(read_lists("coats", keys.take("solid"), SEATS)):
         if (len(words) == 1) != (s.spells[seat, SOLID] == USED) or len(words) > 1:
             raise CrownlandsError(
@@ -298,7 +298,7 @@ def read_solid(s: State, keys: Keys) -> None:
 
 
 def read_bonus(s: State, keys: Keys) -> None:
-    s.bonus_used, s.bonus_die = 0, NO_DIE
+    s.bonus_used[:], s.bonus_die[:] = 0, NO_DIE
     for seat, words in enumerate(read_lists("castle bonuses", keys.take("bonus"), SEATS)):
         dice = [str(die + 1) for die in s.dice[seat] if die != NO_DIE]
         word = read_one_of("a castle bonus", ",".join(words), [FREE, BONUS_USED, *dice])
@@ -309,7 +309,7 @@ def read_bonus(s: State, keys: Keys) -> None:
 
 def read_drawn(s: State, keys: Keys) -> None:
     """This turn's drawings are on the map; all others are of earlier turns, two of each."""
-    s.drawn = NO_SPACE
+    s.drawn[:] = NO_SPACE
     for seat, words in enumerate(read_lists("spaces drawn", keys.take("drawn"), SEATS)):
         own = translate.squares_of(s, seat)
         spaces = read_squares("the spaces drawn", words)

@@ -14,7 +14,6 @@ from crownlands.core.grid import from_corner, increase
 from crownlands.core.instructions import count, lowest, nth
 from crownlands.core.jit import jit
 from crownlands.core.random import below
-from crownlands.core.record import State
 from crownlands.core.scoring import NO_KIND, add_part
 from crownlands.core.territory import (
     count_territories,
@@ -25,7 +24,7 @@ from crownlands.core.territory import (
 from crownlands.games.duel import actions, book, dice, maps, turn
 from crownlands.games.duel.greed import open_worth, quick  # noqa: F401  # a verb
 from crownlands.games.duel.options import Options
-from crownlands.games.duel.state import NO_COAT, OPEN, STATE, USED, Phase
+from crownlands.games.duel.state import NO_COAT, OPEN, STATE, USED, Phase, State
 from crownlands.games.duel.tiles import (
     COATS,
     DOT,

@@ -4,10 +4,9 @@ What belongs to a turn (dice, castings, drawings) stays to be seen until the nex
 """
 
 from enum import IntEnum
+from typing import Annotated
 
-import numpy as np
-
-from crownlands.core.record import record
+from crownlands.core.record import Int8, Int8s, Int16, Record, Words, record
 from crownlands.games.duel.tiles import COATS, DICE
 
 SEATS = 2
@@ -40,25 +39,25 @@ class Phase(IntEnum):
     END = 11
 
 
-STATE = record(
-    [
-        ("player_a", np.int8),  # the seat that is player A in this turn
-        ("turn", np.int16),  # from 1
-        ("coats", np.uint64, (SEATS, len(COATS))),  # the squares of each coat on a seat's map
-        ("crosses", np.uint64, (SEATS, 3)),  # bit planes: up to 2 + castle bonus + quarters
-        ("ticks", np.int8, (SEATS, len(COATS))),  # boxes ticked in the spell book
-        ("spells", np.int8, (SEATS, len(COATS))),  # OPEN .. USED
-        ("solid", np.int8, SEATS),  # the coat chosen for that spell, or NO_COAT
-        ("bonus_used", np.int8, SEATS),  # 1 once the castle bonus was used
-        # of this turn
-        ("faces", np.int8, DICE),  # the face that each die shows, or NOT_ROLLED
-        ("dice", np.int8, (SEATS, 2)),  # a seat's two dice, the lower first, or NO_DIE
-        ("cast", np.uint64, SEATS),  # the coats of the spells cast
-        ("bonus_die", np.int8, SEATS),  # the die that got the castle's cross, or NO_DIE
-        ("drawn", np.int8, (SEATS, 2)),  # the spaces drawn, in order, or NO_SPACE
-        # common to all games
-        ("seats", np.int8),
-        ("phase", np.int8),
-        ("to_play", np.int8),  # a seat, CHANCE or OVER
-    ]
-)
+class State(Record):
+    player_a: Int8  # the seat that is player A in this turn
+    turn: Int16  # from 1
+    coats: Annotated[Words, SEATS, len(COATS)]  # the squares of each coat on a seat's map
+    crosses: Annotated[Words, SEATS, 3]  # bit planes: up to 2 + castle bonus + quarters
+    ticks: Annotated[Int8s, SEATS, len(COATS)]  # boxes ticked in the spell book
+    spells: Annotated[Int8s, SEATS, len(COATS)]  # OPEN .. USED
+    solid: Annotated[Int8s, SEATS]  # the coat chosen for that spell, or NO_COAT
+    bonus_used: Annotated[Int8s, SEATS]  # 1 once the castle bonus was used
+    # of this turn
+    faces: Annotated[Int8s, DICE]  # the face that each die shows, or NOT_ROLLED
+    dice: Annotated[Int8s, SEATS, 2]  # a seat's two dice, the lower first, or NO_DIE
+    cast: Annotated[Words, SEATS]  # the coats of the spells cast
+    bonus_die: Annotated[Int8s, SEATS]  # the die that got the castle's cross, or NO_DIE
+    drawn: Annotated[Int8s, SEATS, 2]  # the spaces drawn, in order, or NO_SPACE
+    # common to all games
+    seats: Int8
+    phase: Int8
+    to_play: Int8  # a seat, CHANCE or OVER
+
+
+STATE = record(State)

@@ -5,10 +5,9 @@ counted from 0 in the record and from 1 by people.
 """
 
 from crownlands.core.errors import IllegalMove
-from crownlands.core.record import State
 from crownlands.games.duel.maps import CAST_DOT, CAST_STRIPE, COLUMNS, NORTH, ROWS, WEST
 from crownlands.games.duel.moves import Cross, Draw, Face, Roll, Take, Turn
-from crownlands.games.duel.state import NO_DIE, NO_SPACE, NOT_ROLLED
+from crownlands.games.duel.state import NO_DIE, NO_SPACE, NOT_ROLLED, State
 from crownlands.games.duel.tiles import COAT, COATS, DICE, LOOKS, THE_DICE, WILD
 from crownlands.text.moves import Square
 from crownlands.text.translate import CASTLE, Kingdom, read_squares

@@ -3,9 +3,8 @@
 from crownlands.core.bits import ZERO
 from crownlands.core.contract import CHANCE, OVER
 from crownlands.core.jit import jit
-from crownlands.core.record import State
 from crownlands.games.duel import book, dice, maps
-from crownlands.games.duel.state import NO_DIE, NO_SPACE, NOT_ROLLED, Phase
+from crownlands.games.duel.state import NO_DIE, NO_SPACE, NOT_ROLLED, Phase, State
 from crownlands.games.duel.tiles import DICE, DOUBLE_DOT, DOUBLE_STRIPE, QUARTERS, SOLID
 
 

@@ -5,7 +5,6 @@ Marks on a space: ``new`` if it was drawn in this turn.
 
 from typing import Any
 
-from crownlands.core.record import State
 from crownlands.games.duel import translate
 from crownlands.games.duel.maps import COLUMNS, ROWS
 from crownlands.games.duel.moves import Bonus, Cast, Draw, Roll, Solid, Take, Turn
@@ -21,6 +20,7 @@ from crownlands.games.duel.state import (
     USED,
     WON,
     Phase,
+    State,
 )
 from crownlands.games.duel.tiles import BOXES, COATS, DICE, LOOKS, THE_DICE
 from crownlands.text.moves import Move

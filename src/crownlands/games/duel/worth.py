@@ -8,7 +8,7 @@ The map is shown to `core.gain` as a kingdom: there are the same territories, cl
 holes.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -29,7 +29,6 @@ from crownlands.core.grid import (
 )
 from crownlands.core.instructions import count, lowest
 from crownlands.core.jit import jit
-from crownlands.core.record import State
 from crownlands.games.duel.dice import dice_alike
 from crownlands.games.duel.maps import (
     CAST_DOT,
@@ -39,7 +38,7 @@ from crownlands.games.duel.maps import (
     drawn_on,
     spaces_to_draw,
 )
-from crownlands.games.duel.state import NO_SPACE
+from crownlands.games.duel.state import NO_SPACE, State
 from crownlands.games.duel.tiles import COAT, COATS, CROSSES, THE_DICE, WILD
 
 POINT = 128
@@ -63,7 +62,7 @@ class Kingdoms(NamedTuple):
 
 
 @jit
-def as_kingdoms(s: State) -> Any:
+def as_kingdoms(s: State) -> Kingdoms:
     return Kingdoms(s.coats, s.crosses)
 
 

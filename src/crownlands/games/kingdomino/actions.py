@@ -11,7 +11,7 @@ There are 5 + 4 * 81 actions with 5x5 kingdoms and 5 + 4 * 169 with 7x7.
 from crownlands.core.draft import CURRENT, Phase
 from crownlands.core.errors import IllegalMove
 from crownlands.core.jit import plain
-from crownlands.core.record import State
+from crownlands.games.kingdomino.state import State
 from crownlands.games.kingdomino.tiles import TERRAINS, domino
 from crownlands.text import translate
 from crownlands.text.moves import Claim, Deal, Discard, Draw, Lay, Move

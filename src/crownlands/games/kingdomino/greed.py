@@ -16,9 +16,9 @@ from crownlands.core.grid import EVERYWHERE, connected, square
 from crownlands.core.instructions import lowest
 from crownlands.core.jit import jit, jit_borrowing
 from crownlands.core.random import below
-from crownlands.core.record import State
 from crownlands.games.kingdomino import actions
 from crownlands.games.kingdomino.options import HARMONY_POINTS, MIDDLE_KINGDOM_POINTS
+from crownlands.games.kingdomino.state import State
 from crownlands.games.kingdomino.tiles import domino
 
 Grown = tuple[np.uint64, np.uint64]  # the territories that the halves of a domino now lie in

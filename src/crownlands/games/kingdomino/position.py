@@ -9,7 +9,7 @@ from collections import Counter
 
 from crownlands.core.draft import Phase
 from crownlands.core.errors import CrownlandsError
-from crownlands.core.record import State
+from crownlands.games.kingdomino.state import State
 from crownlands.games.kingdomino.tiles import DOMINOES
 from crownlands.games.kingdomino.tiles import TERRAINS as TERRAINS
 from crownlands.text import draft_text, kingdom_text

@@ -11,13 +11,12 @@ from crownlands.core.contract import register
 from crownlands.core.draft import OVER, Phase
 from crownlands.core.grid import EVERYWHERE, total
 from crownlands.core.jit import jit
-from crownlands.core.record import State
 from crownlands.core.scoring import add_part
 from crownlands.core.territory import largest_territory, list_territories, territory_points
 from crownlands.games.kingdomino import actions
 from crownlands.games.kingdomino.greed import greedy, losses, promises, quick  # noqa: F401  # verbs
 from crownlands.games.kingdomino.options import HARMONY_POINTS, MIDDLE_KINGDOM_POINTS, Options
-from crownlands.games.kingdomino.state import DYNASTY_GAMES, STATE
+from crownlands.games.kingdomino.state import DYNASTY_GAMES, STATE, State
 from crownlands.games.kingdomino.tiles import domino
 
 MORE_THAN_ALL_CROWNS = 100  # the 48 dominoes carry 39

@@ -3,7 +3,7 @@
 from functools import cache
 
 from crownlands.core.draft import Phase
-from crownlands.core.record import State
+from crownlands.games.kingdomino.state import State
 from crownlands.games.kingdomino.tiles import DOMINOES, TERRAINS
 from crownlands.text import translate
 from crownlands.text.view import Cell, Kingdom, Table

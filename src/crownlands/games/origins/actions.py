@@ -19,10 +19,9 @@ from crownlands.core.draft import CURRENT, Phase
 from crownlands.core.errors import IllegalMove
 from crownlands.core.jit import jit, plain
 from crownlands.core.kingdom import EAST
-from crownlands.core.record import State
 from crownlands.games.origins import refusals
 from crownlands.games.origins.moves import Fire, HandOn, Open, Pay, Settle, Take, TurnUp
-from crownlands.games.origins.state import Step
+from crownlands.games.origins.state import State, Step
 from crownlands.games.origins.tiles import (
     CROMAGNONS,
     FIRST_TILE,

@@ -9,8 +9,7 @@ from crownlands.core.grid import COLUMN_0, around, mark
 from crownlands.core.instructions import lowest
 from crownlands.core.jit import jit
 from crownlands.core.kingdom import EAST_EDGE, SOUTH_EDGE
-from crownlands.core.record import State
-from crownlands.games.origins.state import NO_SQUARE
+from crownlands.games.origins.state import NO_SQUARE, State
 from crownlands.games.origins.tiles import VOLCANO, craters
 
 ROW_0 = np.uint64(0xFF)

@@ -25,12 +25,11 @@ from crownlands.core.grid import (
 from crownlands.core.instructions import count, lowest
 from crownlands.core.jit import jit
 from crownlands.core.random import below
-from crownlands.core.record import State
 from crownlands.core.territory import territory_points
 from crownlands.games.origins import actions, fire, hiring, totems, tribe
 from crownlands.games.origins.actions import board
 from crownlands.games.origins.options import FIRE_EMPIRE_POINTS, HOMO_HABILIS_POINTS
-from crownlands.games.origins.state import DISCOVERY, LINE, TOTEM, TRIBE, Step
+from crownlands.games.origins.state import DISCOVERY, LINE, TOTEM, TRIBE, State, Step
 from crownlands.games.origins.tiles import (
     LEFT,
     NO_RESOURCE,

@@ -8,10 +8,9 @@ from crownlands.core.draft import is_last_round
 from crownlands.core.grid import around, beside, connected, group_of_first
 from crownlands.core.instructions import count, lowest
 from crownlands.core.jit import jit
-from crownlands.core.record import State
 from crownlands.games.origins import actions, tribe
 from crownlands.games.origins.actions import board
-from crownlands.games.origins.state import Step
+from crownlands.games.origins.state import State, Step
 from crownlands.games.origins.tiles import (
     CROMAGNONS,
     NO_CROMAGNON,

@@ -21,10 +21,10 @@ from collections import Counter
 
 import numpy as np
 
+from crownlands.core.bits import ZERO
 from crownlands.core.draft import NOBODY, Phase
 from crownlands.core.errors import CrownlandsError, brief
-from crownlands.core.record import State
-from crownlands.games.origins.state import DISCOVERY, NO_SQUARE, NO_TOTEM, TOTEM, TRIBE, Step
+from crownlands.games.origins.state import DISCOVERY, NO_SQUARE, NO_TOTEM, TOTEM, TRIBE, State, Step
 from crownlands.games.origins.tiles import (
     CRATERS,
     CROMAGNONS,
@@ -230,7 +230,7 @@ def read_volcano(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
 
 
 def read_fires(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
-    s.tokens = 0
+    s.tokens[:] = 0
     for k, words in enumerate(read_lists("fires", keys.take("fires"), len(kingdoms))):
         found = read_things("the fires", words)
         put_fires(s, k, kingdoms[k], {q: read_fire(text) for q, text in found.items()})
@@ -263,7 +263,7 @@ def put_fires(s: State, k: int, squares: Kingdom, fires: dict[Square, int]) -> N
 
 
 def read_tribe(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
-    s.cromagnons = 0
+    s.cromagnons[:] = 0
     if s.mode != TRIBE:
         return
     for k, words in enumerate(read_lists("cro-magnons", keys.take("tribe"), len(kingdoms))):
@@ -280,7 +280,7 @@ def read_tribe(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
 
 def put_resources(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
     """Every square that brings a resource has it, unless something else is there or it is bare."""
-    s.resources = 0
+    s.resources[:] = 0
     if s.mode == DISCOVERY:
         return
     seats = len(kingdoms)
@@ -308,7 +308,7 @@ def kinds_owned(s: State, k: int) -> list[int]:
 
 
 def read_totems(s: State, keys: Keys) -> None:
-    s.holder, s.totem = NOBODY, NO_TOTEM
+    s.holder[:], s.totem = NOBODY, NO_TOTEM
     if s.mode != TOTEM:
         return
     words = keys.take("totems").split(",")
@@ -361,7 +361,7 @@ def refuse_wrong_holder(s: State, resource: int) -> None:
 
 
 def read_cave(s: State, keys: Keys) -> None:
-    s.cave, s.pile = 0, 0
+    s.cave, s.pile = ZERO, ZERO
     if s.mode != TRIBE:
         return
     seen: set[int] = set()
@@ -394,7 +394,7 @@ def read_tile(text: str, seen: set[int]) -> int:
 
 
 def read_recruiting(s: State, keys: Keys) -> None:
-    s.paid, s.recruit = 0, NO_CROMAGNON
+    s.paid, s.recruit = ZERO, NO_CROMAGNON
     if s.mode != TRIBE:
         return
     if s.phase in (Step.RECRUIT, Step.SETTLE) and not is_opening(s):

@@ -1,9 +1,13 @@
 """Why a move of Origins cannot be played here, in sentences; for the draft see `translate`."""
 
+from collections.abc import Iterable
+
+import numpy as np
+
 from crownlands.core.draft import CURRENT
 from crownlands.core.errors import IllegalMove, one_of
-from crownlands.core.record import State
 from crownlands.games.origins.moves import Fire, HandOn, Pay, Settle, Take, TurnUp
+from crownlands.games.origins.state import State
 from crownlands.games.origins.tiles import (
     COPIES,
     CRATERS,
@@ -123,7 +127,7 @@ def refuse_turning_up(s: State, kind: str, copy: int) -> None:
         raise IllegalMove(f"That {kind} is not in the pile any more.")
 
 
-def holds(words: State, square: Square) -> bool:
+def holds(words: Iterable[np.uint64], square: Square) -> bool:
     """Whether one of several sets of squares of a territory holds this square of it."""
     index = ((square.y & 7) << 3) | (square.x & 7)
     return any(int(word) >> index & 1 for word in words)
@@ -137,5 +141,5 @@ def resource_on(s: State, square: Square) -> int:
     return NO_RESOURCE
 
 
-def members(tiles: int) -> list[int]:
+def members(tiles: np.uint64) -> list[int]:
     return [tile for tile in range(len(KIND_OF)) if int(tiles) >> tile & 1]

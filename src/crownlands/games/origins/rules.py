@@ -13,7 +13,6 @@ from crownlands.core.grid import EVERYWHERE, total
 from crownlands.core.instructions import count, nth
 from crownlands.core.jit import jit
 from crownlands.core.random import below
-from crownlands.core.record import State
 from crownlands.core.scoring import add_part
 from crownlands.core.territory import largest_territory, list_territories, territory_points
 from crownlands.games.origins import actions, fire, totems, tribe, turn
@@ -32,6 +31,7 @@ from crownlands.games.origins.state import (
     STATE,
     TOTEM,
     TRIBE,
+    State,
     Step,
 )
 from crownlands.games.origins.tiles import (

@@ -4,12 +4,11 @@ A chief is a king of the draft, a hut a castle, a territory a kingdom and a fire
 """
 
 from enum import IntEnum
+from typing import Annotated
 
-import numpy as np
-
-from crownlands.core.draft import draft_fields
-from crownlands.core.kingdom import kingdom_fields
-from crownlands.core.record import record
+from crownlands.core.draft import Draft
+from crownlands.core.kingdom import Kingdoms
+from crownlands.core.record import Int8, Int8s, Word, Words, record
 from crownlands.games.origins.tiles import CROMAGNONS, RESOURCES, TERRAINS
 
 MAX_SEATS = 4
@@ -37,24 +36,22 @@ class Step(IntEnum):
     SETTLE = 10  # the cro-magnon just taken
 
 
-STATE = record(
-    [
-        ("mode", np.int8),
-        ("fire_empire", np.int8),  # 1 if the option is in play
-        ("homo_habilis", np.int8),
-        ("discards", np.int8, MAX_SEATS),
-        ("volcano", np.int8),  # board bit of the one whose fire is to land, or NO_SQUARE
-        ("craters", np.uint64, (MAX_SEATS, 2)),  # bit planes, as crowns are
-        ("tokens", np.uint64, MAX_SEATS),  # the squares whose fires are a token, not printed
-        ("resources", np.uint64, (MAX_SEATS, len(RESOURCES))),  # the squares with each of them
-        ("totem", np.int8),  # the one to be handed on, or NO_TOTEM
-        ("holder", np.int8, len(RESOURCES)),  # of each totem, or NOBODY
-        ("cromagnons", np.uint64, (MAX_SEATS, len(CROMAGNONS))),  # the squares with each kind
-        ("cave", np.uint64),  # tiles lying face up
-        ("pile", np.uint64),  # tiles lying face down
-        ("paid", np.uint64),  # resources paid so far in this recruiting
-        ("recruit", np.int8),  # the kind of the tile to be settled, or NO_CROMAGNON
-        *kingdom_fields(MAX_SEATS, len(TERRAINS)),
-        *draft_fields(LINE),
-    ]
-)
+class State(Kingdoms, Draft):
+    mode: Int8
+    fire_empire: Int8  # 1 if the option is in play
+    homo_habilis: Int8
+    discards: Annotated[Int8s, MAX_SEATS]
+    volcano: Int8  # board bit of the one whose fire is to land, or NO_SQUARE
+    craters: Annotated[Words, MAX_SEATS, 2]  # bit planes, as crowns are
+    tokens: Annotated[Words, MAX_SEATS]  # the squares whose fires are a token, not printed
+    resources: Annotated[Words, MAX_SEATS, len(RESOURCES)]  # the squares with each of them
+    totem: Int8  # the one to be handed on, or NO_TOTEM
+    holder: Annotated[Int8s, len(RESOURCES)]  # of each totem, or NOBODY
+    cromagnons: Annotated[Words, MAX_SEATS, len(CROMAGNONS)]  # the squares with each kind
+    cave: Word  # tiles lying face up
+    pile: Word  # tiles lying face down
+    paid: Word  # resources paid so far in this recruiting
+    recruit: Int8  # the kind of the tile to be settled, or NO_CROMAGNON
+
+
+STATE = record(State, kingdoms=MAX_SEATS, terrains=len(TERRAINS), places=LINE)

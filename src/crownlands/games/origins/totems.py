@@ -6,9 +6,8 @@ from crownlands.core.bits import ZERO, bit, without_lowest
 from crownlands.core.draft import CURRENT, NOBODY
 from crownlands.core.instructions import count, lowest
 from crownlands.core.jit import jit
-from crownlands.core.record import State
 from crownlands.core.scoring import add_part
-from crownlands.games.origins.state import NO_TOTEM, Step
+from crownlands.games.origins.state import NO_TOTEM, State, Step
 from crownlands.games.origins.tiles import FIRST_RESOURCE, RESOURCES, TOTEM_POINTS
 
 TOTEMS = len(RESOURCES)

@@ -7,9 +7,9 @@ from crownlands.core.bits import ZERO, bit, full, without_lowest
 from crownlands.core.grid import CASTLE, around, group_of_first, total
 from crownlands.core.instructions import count, lowest
 from crownlands.core.jit import jit
-from crownlands.core.record import State
 from crownlands.core.scoring import add_part
 from crownlands.games.origins.fire import burning
+from crownlands.games.origins.state import State
 from crownlands.games.origins.tiles import (
     CROMAGNONS,
     FIRE_LADY,

@@ -9,9 +9,8 @@ from crownlands.core import draft, kingdom
 from crownlands.core.bits import ZERO
 from crownlands.core.draft import NEXT, Phase
 from crownlands.core.jit import jit
-from crownlands.core.record import State
 from crownlands.games.origins import fire, totems, tribe
-from crownlands.games.origins.state import DISCOVERY, LINE, NO_SQUARE, TOTEM, TRIBE, Step
+from crownlands.games.origins.state import DISCOVERY, LINE, NO_SQUARE, TOTEM, TRIBE, State, Step
 from crownlands.games.origins.tiles import CRATERS, LEFT, NO_RESOURCE, RESOURCE, RIGHT, domino
 
 

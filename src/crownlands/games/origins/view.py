@@ -10,9 +10,8 @@ from typing import Any
 
 from crownlands.core.draft import CURRENT, NOBODY, Phase
 from crownlands.core.jit import plain
-from crownlands.core.record import State
 from crownlands.games.origins.moves import Fire, HandOn, Open, Pay, Settle, Take, TurnUp
-from crownlands.games.origins.state import DISCOVERY, TOTEM, TRIBE, Step
+from crownlands.games.origins.state import DISCOVERY, TOTEM, TRIBE, State, Step
 from crownlands.games.origins.tiles import (
     CRATERS,
     CROMAGNONS,

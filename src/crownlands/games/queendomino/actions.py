@@ -18,10 +18,9 @@ from crownlands.core import kingdom
 from crownlands.core.draft import CURRENT, Phase
 from crownlands.core.errors import IllegalMove, one_of
 from crownlands.core.jit import plain
-from crownlands.core.record import State
 from crownlands.games.queendomino import builders, state
 from crownlands.games.queendomino.moves import Bribe, Build, Site, Tax, TurnUp
-from crownlands.games.queendomino.state import NO_TILE, Step
+from crownlands.games.queendomino.state import NO_TILE, State, Step
 from crownlands.games.queendomino.tiles import PRICES, TERRAINS, TOWN, domino
 from crownlands.text import translate
 from crownlands.text.moves import Claim, Deal, Discard, Draw, Lay, Move, Pass, Square

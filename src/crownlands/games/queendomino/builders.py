@@ -6,7 +6,6 @@ from crownlands.core.bits import ZERO, bit
 from crownlands.core.grid import square
 from crownlands.core.instructions import lowest
 from crownlands.core.jit import jit
-from crownlands.core.record import State
 from crownlands.games.queendomino.state import (
     CROWNS,
     IN_CAVE,
@@ -14,6 +13,7 @@ from crownlands.games.queendomino.state import (
     KNIGHTS,
     NO_TILE,
     TOWERS,
+    State,
     shown,
 )
 from crownlands.games.queendomino.tiles import AFFORDABLE, PRICES, SLOTS, TOWN

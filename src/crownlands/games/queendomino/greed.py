@@ -12,10 +12,9 @@ from crownlands.core.instructions import count, lowest
 from crownlands.core.jit import jit
 from crownlands.core.kingdom import ways_to_lay
 from crownlands.core.random import below
-from crownlands.core.record import State
 from crownlands.core.squares import pick_square
 from crownlands.games.queendomino import actions, builders, turn
-from crownlands.games.queendomino.state import CROWNS, Step, kingdom_of, shown
+from crownlands.games.queendomino.state import CROWNS, State, Step, kingdom_of, shown
 from crownlands.games.queendomino.tiles import TOWN
 from crownlands.games.queendomino.worth import (
     claim_worth,

@@ -25,7 +25,6 @@ from crownlands.core.draft import CURRENT, Phase
 from crownlands.core.errors import CrownlandsError, brief
 from crownlands.core.jit import plain
 from crownlands.core.kingdom import EAST, SOUTH, STEP_X, STEP_Y, split_way, way_to_lay
-from crownlands.core.record import State
 from crownlands.games.queendomino.state import (
     CROWNS,
     IN_CAVE,
@@ -34,6 +33,7 @@ from crownlands.games.queendomino.state import (
     NO_WAY,
     NOBODY,
     TOWERS,
+    State,
     Step,
 )
 from crownlands.games.queendomino.tiles import (
@@ -216,8 +216,8 @@ def read_tiles(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
             "if he sits in a slot."
         )
     texts = read_lists("buildings", keys.take("buildings"), len(kingdoms))
-    s.built, s.tiles, s.towers, s.guard = 0, 0, 0, 0
-    s.site = NO_TILE
+    s.built[:], s.tiles[:], s.towers[:], s.guard[:] = 0, 0, 0, 0
+    s.site[:] = NO_TILE
     for k, words in enumerate(texts):
         s.guard[k] = GUARD
         for square, name in read_things("the buildings", words).items():
@@ -241,7 +241,7 @@ def read_slots(s: State, keys: Keys, seen: set[int]) -> None:
             f"{len(words)} are there, {words.count(DRAGON)} with a dragon."
         )
     s.dragon = words.index(DRAGON) if DRAGON in words else IN_CAVE
-    s.slots = [NO_TILE if word in (NONE, DRAGON) else read_tile(word, seen) for word in words]
+    s.slots[:] = [NO_TILE if word in (NONE, DRAGON) else read_tile(word, seen) for word in words]
 
 
 def put_building(s: State, k: int, squares: Kingdom, square: Square, tile: int) -> None:
@@ -259,7 +259,7 @@ def put_building(s: State, k: int, squares: Kingdom, square: Square, tile: int) 
 
 
 def read_knights(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
-    s.knights = 0
+    s.knights[:] = 0
     texts = read_lists("knights", keys.take("knights"), len(kingdoms))
     for k, words in enumerate(texts):
         for square in read_squares("the knights", words):
@@ -365,7 +365,7 @@ def refuse_idle_step(s: State) -> None:
     room = bool(s.land[k, TOWN] & ~s.built[k])
     prices = [price for price, tile in zip(PRICES, s.slots, strict=True) if tile != NO_TILE]
     hosts = bool(s.queen == k)
-    possible = {
+    possible: dict[int, bool] = {
         Step.BUILD: room and any(price <= purse + hosts for price in prices),
         Step.SITE: room,
         Step.BRIBE: bool(prices) and s.dragon == IN_CAVE and not hosts and purse > 0,

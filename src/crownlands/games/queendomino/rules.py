@@ -14,7 +14,6 @@ from crownlands.core.draft import DOMINOES, Phase
 from crownlands.core.instructions import ONE, count, nth
 from crownlands.core.jit import jit
 from crownlands.core.random import below
-from crownlands.core.record import State
 from crownlands.core.squares import list_squares, pick_square
 from crownlands.core.territory import largest_territory
 from crownlands.games.queendomino import actions, builders, score, turn
@@ -27,6 +26,7 @@ from crownlands.games.queendomino.state import (
     NO_WAY,
     NOBODY,
     STATE,
+    State,
     Step,
     kingdom_of,
 )

@@ -7,7 +7,6 @@ import numpy as np
 from crownlands.core.bits import ZERO, bit, without_lowest
 from crownlands.core.instructions import lowest
 from crownlands.core.jit import jit
-from crownlands.core.record import State
 from crownlands.core.scoring import add_part
 from crownlands.core.territory import (
     count_territories,
@@ -15,7 +14,7 @@ from crownlands.core.territory import (
     list_territories,
     territory_points,
 )
-from crownlands.games.queendomino.state import POINTS, SCORE_PER, shown
+from crownlands.games.queendomino.state import POINTS, SCORE_PER, State, shown
 from crownlands.games.queendomino.tiles import ONCE, PER_KNIGHT, PER_TOWER, TERRAINS
 from crownlands.games.queendomino.turn import all_knights
 

@@ -4,13 +4,12 @@ A kingdom is a seat's, or, in teams, that of the seats 2k and 2k + 1.
 """
 
 from enum import IntEnum
+from typing import Annotated
 
-import numpy as np
-
-from crownlands.core.draft import draft_fields
+from crownlands.core.draft import Draft
 from crownlands.core.jit import jit
-from crownlands.core.kingdom import kingdom_fields
-from crownlands.core.record import State, record
+from crownlands.core.kingdom import Kingdoms
+from crownlands.core.record import Int8, Int8s, Int16, Int16s, Int32s, Word, Words, record
 from crownlands.games.queendomino.tiles import KINDS, SLOTS, TERRAINS, TILES
 
 KINGDOMS = 8
@@ -35,32 +34,30 @@ class Step(IntEnum):
     BRIBE = 9
 
 
-STATE = record(
-    [
-        ("royal_wedding", np.int8),  # 1 if the option is in play
-        ("teams", np.int8),
-        ("values", np.int8, (KINDS, 6)),  # what each kind of building shows
-        ("kind", np.int8, TILES),  # of each tile
-        ("other_deck", np.uint64),  # undealt dominoes of the deck the next line is not from
-        ("stack", np.uint64),  # tiles not turned up yet
-        ("slots", np.int8, SLOTS),  # the tile in each slot, from the stack outwards, or NO_TILE
-        ("dragon", np.int8),  # the slot it sits in, or IN_CAVE
-        ("queen", np.int8),  # the kingdom that hosts her, or NOBODY
-        ("laid", np.int16),  # while its tax is decided: the way the domino was laid, or NO_WAY
-        ("half", np.int8),  # the half of it whose tax is decided: 0 left, 1 right
-        ("in_hand", np.int8),  # while its site is decided: the tile paid for, or NO_TILE
-        ("coins", np.int32, KINGDOMS),
-        ("guard", np.int16, KINGDOMS),  # knights in it
-        ("towers", np.int16, KINGDOMS),
-        ("discards", np.int8, KINGDOMS),  # dominoes discarded
-        ("knights", np.uint64, KINGDOMS),  # squares with a knight
-        ("built", np.uint64, KINGDOMS),  # squares with a building
-        ("tiles", np.uint64, KINGDOMS),  # buildings
-        ("site", np.int8, TILES),  # the square each tile was built on, or NO_SITE
-        *kingdom_fields(KINGDOMS, len(TERRAINS)),
-        *draft_fields(LINE),
-    ]
-)
+class State(Kingdoms, Draft):
+    royal_wedding: Int8  # 1 if the option is in play
+    teams: Int8
+    values: Annotated[Int8s, KINDS, 6]  # what each kind of building shows
+    kind: Annotated[Int8s, TILES]  # of each tile
+    other_deck: Word  # undealt dominoes of the deck the next line is not from
+    stack: Word  # tiles not turned up yet
+    slots: Annotated[Int8s, SLOTS]  # the tile in each slot, from the stack outwards, or NO_TILE
+    dragon: Int8  # the slot it sits in, or IN_CAVE
+    queen: Int8  # the kingdom that hosts her, or NOBODY
+    laid: Int16  # while its tax is decided: the way the domino was laid, or NO_WAY
+    half: Int8  # the half of it whose tax is decided: 0 left, 1 right
+    in_hand: Int8  # while its site is decided: the tile paid for, or NO_TILE
+    coins: Annotated[Int32s, KINGDOMS]
+    guard: Annotated[Int16s, KINGDOMS]  # knights in it
+    towers: Annotated[Int16s, KINGDOMS]
+    discards: Annotated[Int8s, KINGDOMS]  # dominoes discarded
+    knights: Annotated[Words, KINGDOMS]  # squares with a knight
+    built: Annotated[Words, KINGDOMS]  # squares with a building
+    tiles: Annotated[Words, KINGDOMS]  # buildings
+    site: Annotated[Int8s, TILES]  # the square each tile was built on, or NO_SITE
+
+
+STATE = record(State, kingdoms=KINGDOMS, terrains=len(TERRAINS), places=LINE)
 
 
 @jit

@@ -13,12 +13,12 @@ from crownlands.core.grid import connected, square
 from crownlands.core.instructions import count, lowest
 from crownlands.core.jit import jit
 from crownlands.core.kingdom import STEP_X, STEP_Y
-from crownlands.core.record import State
 from crownlands.games.queendomino import builders
 from crownlands.games.queendomino.state import (
     NO_TILE,
     NO_WAY,
     TAX_BONUS,
+    State,
     Step,
     current_deck,
     shown,

@@ -10,7 +10,6 @@ from typing import Any
 
 from crownlands.core.draft import Phase
 from crownlands.core.jit import plain
-from crownlands.core.record import State
 from crownlands.games.queendomino import state
 from crownlands.games.queendomino.moves import Bribe, Build, Site, TurnUp
 from crownlands.games.queendomino.state import (
@@ -23,6 +22,7 @@ from crownlands.games.queendomino.state import (
     SCORE_PER,
     TAX_BONUS,
     TOWERS,
+    State,
     Step,
 )
 from crownlands.games.queendomino.tiles import (

@@ -15,7 +15,6 @@ from crownlands.core.gain import HOLE, NOWHERE
 from crownlands.core.grid import connected, group_of_first
 from crownlands.core.instructions import count, lowest
 from crownlands.core.jit import jit
-from crownlands.core.record import State
 from crownlands.core.territory import count_territories, largest_territory, territory_points
 from crownlands.games.queendomino import builders, score, turn
 from crownlands.games.queendomino.state import (
@@ -26,6 +25,7 @@ from crownlands.games.queendomino.state import (
     SCORE_PER,
     TAX_BONUS,
     TOWERS,
+    State,
     Step,
     current_deck,
     kingdom_of,
