@@ -1,6 +1,7 @@
 """Tables laid out by hand, one for each game, with everything its pictures must show."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from crownlands.text.moves import Square
 from crownlands.text.view import Cell, Kingdom, Table, Tile
@@ -50,7 +51,7 @@ def tile(number: int, left: str, right: str, seat: int | None = None, done: bool
     return Tile(number, halves[0], halves[1], seat, done)
 
 
-KINGDOMINO = Table(
+KINGDOMINO: Table[Any] = Table(
     game="kingdomino",
     to_play=1,
     step="lay",
@@ -96,7 +97,7 @@ _COURT = cells(
     },
 )
 
-QUEENDOMINO = Table(
+QUEENDOMINO: Table[Any] = Table(
     game="queendomino",
     to_play=0,
     step="build",
@@ -146,7 +147,7 @@ _TRIBE = cells(
     },
 )
 
-ORIGINS = Table(
+ORIGINS: Table[Any] = Table(
     game="origins",
     to_play=1,
     step="recruit",
@@ -169,7 +170,7 @@ ORIGINS = Table(
 )
 
 
-DUEL = Table(
+DUEL: Table[Any] = Table(
     game="duel",
     to_play=1,
     step="take",
@@ -219,7 +220,7 @@ DUEL = Table(
     },
 )
 
-WEDDING = Table(
+WEDDING: Table[Any] = Table(
     game="queendomino",
     to_play=4,
     step="claim",

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -202,7 +203,7 @@ def test_partners_share_a_castle_in_both_colours() -> None:
 
 
 def test_a_game_that_is_not_known_is_drawn_all_the_same() -> None:
-    bare = Table("snow-crowns", 0, "ski_down", 1, 2, (Kingdom((0,), {}, 5, 5),))
+    bare: Table[Any] = Table("snow-crowns", 0, "ski_down", 1, 2, (Kingdom((0,), {}, 5, 5),))
     picture = svg_table(bare)
     check(picture)
     assert {"Snow Crowns", "Pink: ski down"} <= set(texts(picture))

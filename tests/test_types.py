@@ -53,8 +53,21 @@ no_view: View[Any] = actions  # wrong
 no_position: Position[Any] = view  # wrong
 """
 
+EXTRAS = """
+from crownlands.games.duel import view as duel
+from crownlands.games.duel.state import State as Duel
+from crownlands.games.queendomino import view as queendomino
+from crownlands.games.queendomino.state import State as Queendomino
 
-@pytest.mark.parametrize("code", [RECORDS, OWED], ids=["records", "owed"])
+def seen(q: Queendomino, d: Duel) -> None:
+    print(queendomino.table(q).extras["builders_board"]["stack"])
+    print(queendomino.table(q).extras["builders_bord"])  # wrong
+    print(duel.table(d).extras["dice"][0]["crosses"])
+    print(duel.table(d).extras["dice"][0]["crowns"])  # wrong
+"""
+
+
+@pytest.mark.parametrize("code", [RECORDS, OWED, EXTRAS], ids=["records", "owed", "extras"])
 def test_what_is_not_there_fails_the_checks(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

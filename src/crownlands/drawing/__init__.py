@@ -23,30 +23,8 @@ with its name. `Cell.crowns` are crowns, fires or crosses, by the game, in the n
 **Facts** of a kingdom are words and numbers; those with a symbol (``coins``, ``guard``,
 ``knights``, ``towers``, ``discards``, a resource ...) are drawn with it.
 
-**Extras** of a table, all optional:
-
-    "game": 2, "games": 3               which game of the match this is
-    "builders_board": {
-        "slots": [id, "dragon", None],  the buildings, in the order of the prices
-        "prices": [5, 4, 3],
-        "stack": 14,                    how many are left
-        "dragon": True,                 it is in its cave
-        "queen": 0 or None,             the kingdom she lives in, by index
-        "in_hand": id or None,          the building that is to be placed
-        "discount": 1,                  for whoever is to play
-    }
-    "buildings": {id: {"knights": 1, "towers": 0, "crowns": 0, "points": 2, "per": "wheat",
-        "tax_per": ""}}                 what they show; "per" may be "once", "tower", "knight"
-    "cave": {"tiles": [id, None], "pile": 9, "paid": ["fish"], "from_pile": False}
-    "cromagnons": {id: {"value": 3, "per": "mammoth"}}      what they are worth
-    "recruit": id                       the cro-magnon that is to be placed
-    "totems": {"mammoth": seat or None, "fish": ..., "mushroom": ..., "flint": ...}
-    "totem_points": {"mammoth": 3, ...}
-    "player_a": seat
-    "dice": [{"coat": "dot" or None, "crosses": 1, "seat": seat or None, "used": False,
-        "bonus": False}]                with the cross of the castle bonus
-    "spell_book": [{"dot": {"boxes": 5, "ticks": 2, "state": "open"}} for each seat]
-        with the states "open", "struck", "won", "usable" and "used"
+**Extras** of a table are all optional; what they look like stands in the views of the games, under
+the name `Extras`. Those that are known here are drawn by `boards` and told by `text_table`.
 """
 
 from crownlands.drawing.art import sheet, symbols

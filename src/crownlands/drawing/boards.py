@@ -1,6 +1,6 @@
 """A game's own boards, from the table's extras: one function each, drawn to a given width.
 
-Each gives its markup and its height. What the extras look like stands in the package's docstring.
+Each gives its markup and its height. What the extras look like stands in the games' views.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,7 @@
 """What a game's modules for people owe; what its `rules` owe stands in `core.contract`."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from crownlands.text.moves import Move
 from crownlands.text.position import Keys
@@ -28,7 +28,7 @@ class Actions(Protocol[Record]):
 class View(Protocol[Record]):
     """What can be seen of a position: a game's `view`."""
 
-    def table(self, s: Record, /) -> Table:
+    def table(self, s: Record, /) -> Table[Any]:
         """What lies open, for drawing, terminal and server."""
 
 

@@ -5,7 +5,7 @@ Every game makes a `Table` of its record; nothing above the games reads a record
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from crownlands.text.moves import Square
 
@@ -53,8 +53,12 @@ class Kingdom:
         return min(xs), max(xs), min(ys), max(ys)
 
 
+# A game's own boards, in plain data: each game declares what it shows there.
+Extras = TypeVar("Extras", bound=Mapping[str, Any], covariant=True)
+
+
 @dataclass(frozen=True)
-class Table:
+class Table(Generic[Extras]):
     """Everything that lies open."""
 
     game: str
@@ -67,4 +71,4 @@ class Table:
     following: tuple[Tile, ...] = ()  # the line being claimed
     to_lay: Tile | None = None  # the domino under the king whose turn it is
     undealt: tuple[Tile, ...] = ()  # dominoes that have not been turned up
-    extras: Mapping[str, Any] = field(default_factory=dict)  # a game's own boards, in plain data
+    extras: Extras = field(default_factory=dict)  # type: ignore[assignment]  # nothing at all

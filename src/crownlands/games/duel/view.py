@@ -3,7 +3,7 @@
 Marks on a space: ``new`` if it was drawn in this turn.
 """
 
-from typing import Any
+from typing import TypedDict
 
 from crownlands.games.duel import translate
 from crownlands.games.duel.maps import COLUMNS, ROWS
@@ -29,7 +29,29 @@ from crownlands.text.view import Cell, Kingdom, Table
 SPELL_STATES = {OPEN: "open", STRUCK: "struck", WON: "won", USABLE: "usable", USED: "used"}
 
 
-def table(s: State) -> Table:
+class Die(TypedDict):
+    """What a die shows, who has it, and whether it is drawn already."""
+
+    coat: str | None  # nothing before it is rolled
+    crosses: int
+    seat: int | None
+    used: bool
+    bonus: bool  # it got the cross of the castle
+
+
+class Spell(TypedDict):
+    boxes: int
+    ticks: int
+    state: str  # one of SPELL_STATES
+
+
+class Extras(TypedDict):
+    player_a: int  # the seat
+    dice: list[Die]
+    spell_book: list[dict[str, Spell]]  # of each seat, by coat
+
+
+def table(s: State) -> Table[Extras]:
     return Table(
         game="duel",
         to_play=int(s.to_play),
@@ -57,8 +79,7 @@ def kingdom(s: State, seat: int) -> Kingdom:
     return Kingdom((seat,), cells, COLUMNS, ROWS, facts, fixed=True)
 
 
-def die(s: State, number: int) -> dict[str, Any]:
-    """What a die shows, who has it, and whether it is drawn already."""
+def die(s: State, number: int) -> Die:
     face = int(s.faces[number])
     if face == NOT_ROLLED:
         return {"coat": None, "crosses": 0, "seat": None, "used": False, "bonus": False}
@@ -91,7 +112,7 @@ def face_shown(s: State, number: int) -> str:
     return str(translate.faces_of(number - 1)[int(s.faces[number - 1])])
 
 
-def spell_book(s: State, seat: int) -> dict[str, dict[str, int | str]]:
+def spell_book(s: State, seat: int) -> dict[str, Spell]:
     return {
         coat: {
             "boxes": int(BOXES[i]),

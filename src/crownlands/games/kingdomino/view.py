@@ -1,12 +1,20 @@
 """A game of Kingdomino as it lies on the table."""
 
 from functools import cache
+from typing import TypedDict
 
 from crownlands.core.draft import Phase
 from crownlands.games.kingdomino.state import State
 from crownlands.games.kingdomino.tiles import DOMINOES, TERRAINS
 from crownlands.text import translate
 from crownlands.text.view import Cell, Kingdom, Table
+
+
+class Extras(TypedDict, total=False):
+    """In a dynasty."""
+
+    game: int  # which one this is, from 1
+    games: int
 
 
 @cache
@@ -16,7 +24,7 @@ def cells(number: int) -> tuple[Cell, Cell]:
     return Cell(TERRAINS[left], left_crowns), Cell(TERRAINS[right], right_crowns)
 
 
-def table(s: State) -> Table:
+def table(s: State) -> Table[Extras]:
     current, following = translate.tiles(s, cells)
     laying = s.phase == Phase.LAY
     return Table(

@@ -6,7 +6,7 @@ cro-magnon (``hunter``). Printed fires are the square's crowns; a token's are no
 
 from collections import defaultdict
 from functools import cache
-from typing import Any
+from typing import Any, TypedDict
 
 from crownlands.core.draft import CURRENT, NOBODY, Phase
 from crownlands.core.jit import plain
@@ -35,6 +35,29 @@ from crownlands.text import translate
 from crownlands.text.moves import Move, Square
 from crownlands.text.view import Cell, Kingdom, Table
 
+
+class Cave(TypedDict):
+    tiles: list[str]
+    pile: int  # how many tiles are left
+    paid: list[str]  # resources, in the recruiting that is going on
+    from_pile: bool  # so many that a tile of the pile is taken
+
+
+class CroMagnon(TypedDict):
+    value: int
+    per: str  # what it counts on the squares around it
+
+
+class Extras(TypedDict, total=False):
+    """Of the modes Totem and Tribe."""
+
+    totems: dict[str, int | None]  # the seats that hold them, by resource
+    totem_points: dict[str, int]
+    cave: Cave
+    recruit: str  # the cro-magnon that is to settle
+    cromagnons: dict[str, CroMagnon]
+
+
 # What a cro-magnon counts on the squares around it, or what its value is.
 PER = {
     **dict(enumerate(RESOURCES)),
@@ -43,7 +66,7 @@ PER = {
     SHAMAN: "cromagnon",
     **dict.fromkeys(range(WARRIORS, len(CROMAGNONS)), "strength"),
 }
-VALUES = {
+VALUES: dict[str, CroMagnon] = {
     name: {"value": int(VALUE[kind]), "per": PER[kind]} for kind, name in enumerate(CROMAGNONS)
 }
 
@@ -63,7 +86,7 @@ def cells(number: int, resources: bool = True) -> tuple[Cell, Cell]:
     return halves[0], halves[1]
 
 
-def table(s: State) -> Table:
+def table(s: State) -> Table[Extras]:
     phase = int(s.phase)
     step = (Phase(phase) if phase <= Phase.END else Step(phase)).name.lower().replace("_", " ")
 
@@ -86,7 +109,7 @@ def table(s: State) -> Table:
     )
 
 
-def extras(s: State) -> dict[str, Any]:
+def extras(s: State) -> Extras:
     if s.mode == TOTEM:
         holders = [None if holder == NOBODY else int(holder) for holder in s.holder]
         return {
@@ -94,18 +117,21 @@ def extras(s: State) -> dict[str, Any]:
             "totem_points": dict(zip(RESOURCES, TOTEM_POINTS.tolist(), strict=True)),
         }
     if s.mode == TRIBE:
-        taken = {} if s.recruit == NO_CROMAGNON else {"recruit": CROMAGNONS[int(s.recruit)]}
-        return {"cave": cave(s), **taken, "cromagnons": VALUES}
+        found: Extras = {"cave": cave(s)}
+        if s.recruit != NO_CROMAGNON:
+            found["recruit"] = CROMAGNONS[int(s.recruit)]
+        found["cromagnons"] = VALUES
+        return found
     return {}
 
 
-def cave(s: State) -> dict[str, Any]:
+def cave(s: State) -> Cave:
     paid = translate.members(s.paid)
     return {
         "tiles": [CROMAGNONS[KIND_OF[tile]] for tile in translate.members(s.cave)],
         "pile": len(translate.members(s.pile)),
-        "paid": [RESOURCES[kind] for kind in paid],  # in the recruiting that is going on
-        "from_pile": len(paid) == FOR_PILE,  # and so a tile of the pile is taken
+        "paid": [RESOURCES[kind] for kind in paid],
+        "from_pile": len(paid) == FOR_PILE,
     }
 
 

@@ -6,7 +6,7 @@ kingdom, its coins and its guard are facts of the kingdom; so is hosting the que
 
 from collections import defaultdict
 from functools import cache
-from typing import Any
+from typing import TypedDict
 
 from crownlands.core.draft import Phase
 from crownlands.core.jit import plain
@@ -51,6 +51,32 @@ current_deck = plain(state.current_deck)
 next_deck = plain(state.next_deck)
 
 
+class BuildersBoard(TypedDict):
+    slots: list[str | None]  # buildings, or the dragon, in the order of the prices
+    prices: list[int]
+    stack: int  # how many buildings are left
+    dragon: bool  # it is in its cave
+    queen: int | None  # the kingdom she lives in, by index
+    in_hand: str | None  # the building that is to be placed
+    discount: int  # for whoever is to play
+
+
+class Building(TypedDict):
+    """What a kind of building shows."""
+
+    knights: int
+    towers: int
+    crowns: int
+    points: int
+    per: str  # what the points are counted by: "once", "tower", "knight" or a terrain
+    tax_per: str  # "tower", "knight" or nothing
+
+
+class Extras(TypedDict):
+    builders_board: BuildersBoard
+    buildings: dict[str, Building]  # by their ids
+
+
 @cache
 def cells(number: int, deck: int = 0) -> tuple[Cell, Cell]:
     """The two halves of a domino; deck 1 is Kingdomino's, which joins at the Royal Wedding."""
@@ -59,7 +85,7 @@ def cells(number: int, deck: int = 0) -> tuple[Cell, Cell]:
     return Cell(TERRAINS[left], left_crowns), Cell(TERRAINS[right], right_crowns)
 
 
-def table(s: State) -> Table:
+def table(s: State) -> Table[Extras]:
     phase = int(s.phase)
     step = (Phase(phase) if phase <= Phase.END else Step(phase)).name.lower().replace("_", " ")
     current, _ = translate.tiles(s, lambda number: cells(number, current_deck(s)))
@@ -105,7 +131,7 @@ def thing(s: State, move: Move) -> str | None:
     return None
 
 
-def builders_board(s: State) -> dict[str, Any]:
+def builders_board(s: State) -> BuildersBoard:
     slots: list[str | None] = [
         None if tile == NO_TILE else building(s, int(tile)) for tile in s.slots
     ]
@@ -122,7 +148,7 @@ def builders_board(s: State) -> dict[str, Any]:
     }
 
 
-def buildings(s: State) -> dict[str, dict[str, int | str]]:
+def buildings(s: State) -> dict[str, Building]:
     """What the buildings show, by kind, as the table says that this game is played with."""
     return {
         kind: {
