@@ -1,26 +1,28 @@
 """A bot that plays at a table: python bot.py http://127.0.0.1:8000 TABLE SEAT INVITATION
 
-It needs the packages httpx and websockets, and knows nothing of the rules: the server tells what is
-legal, and it takes the move that its luck brings.
+It needs the package websockets, and knows nothing of the rules: the server tells what is legal, and
+it takes the move that its luck brings.
 """
 
 import json
 import random
 import secrets
 import sys
+from urllib.request import Request, urlopen
 
-import httpx
 from websockets.sync.client import connect
 
 
 def main(server: str, table: str, seat: str, invitation: str) -> None:
     """Join with the invitation, then move whenever it is our turn."""
-    joined = httpx.post(
+    who = {"nickname": f"Dicer {seat}", "nonce": secrets.token_urlsafe(16)}
+    join = Request(
         f"{server}/api/tables/{table}/seats/{seat}/join",
-        json={"nickname": f"Dicer {seat}", "nonce": secrets.token_urlsafe(16)},
-        headers={"Authorization": f"Bearer {invitation}"},
+        data=json.dumps(who).encode(),
+        headers={"Authorization": f"Bearer {invitation}", "Content-Type": "application/json"},
     )
-    token = joined.raise_for_status().json()["token"]
+    with urlopen(join) as joined:
+        token = json.load(joined)["token"]
     with connect(f"ws{server[4:]}/api/tables/{table}/socket", max_size=None) as socket:
         socket.send(json.dumps({"type": "hello", "token": token}))
         for text in socket:

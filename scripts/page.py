@@ -127,7 +127,7 @@ def install_node() -> str | None:
     """The Node from PyPI, put beside this Python."""
     print(f"There is no Node {NEEDED}: installing {NODE_PACKAGE} (once) ...", file=sys.stderr)
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "--only-binary=:all:", NODE_PACKAGE])
+    subprocess.run([*pip, "-c", str(ROOT / "constraints.txt"), "--only-binary=:all:", NODE_PACKAGE])
     return find_node()
 
 

@@ -23,13 +23,13 @@ class CleanEnvironment:
         self.programs = folder / "bin"
         self.packages = next((folder / "lib").glob("python*")) / "site-packages"
 
-    def install(self, wheel: Path, extra: str) -> None:
-        """Install a wheel, and what it needs with this extra."""
+    def install(self, wheel: Path) -> None:
+        """Install a wheel, and what it needs."""
         pip = [sys.executable, "-m", "pip", "--python", str(self.programs / "python"), "install"]
         options = ["--quiet", "--disable-pip-version-check", "--no-index", "--no-deps"]
         subprocess.run([*pip, *options, str(wheel)], check=True)
         (installed,) = distributions(path=[str(self.packages)])
-        for name in needed_by(installed, extra):
+        for name in needed_by(installed):
             self.link(name)
 
     def link(self, *names: str) -> None:

@@ -3,7 +3,6 @@
 import io
 import random
 import re
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
@@ -267,12 +266,6 @@ def test_png_has_the_size_asked_for_and_shows_the_land() -> None:
     with Image.open(io.BytesIO(to_png(picture, width=348))) as larger:
         assert larger.size == (348, 198)
         assert larger.convert("RGB").getpixel((270, 60)) == (0x3C, 0x3B, 0x42)
-
-
-def test_png_without_its_package_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(CrownlandsError, match=r"pip install 'crownlands\[png\]'"):
-        to_png("<svg/>")
 
 
 def all_cells(table: Table) -> list[Cell]:

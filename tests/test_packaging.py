@@ -60,11 +60,19 @@ def wheel(unpacked: Path, builder: CleanEnvironment) -> Path:
 
 
 @pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """`crownlands serve` of the installed wheel, with nothing but the extra `server`."""
+def clean(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> CleanEnvironment:
+    """An environment with the wheel as people install it: no extra."""
+    environment = CleanEnvironment(tmp_path_factory.mktemp("environment"))
+    environment.install(wheel)
+    return environment
+
+
+@pytest.fixture(scope="module")
+def installed(
+    clean: CleanEnvironment, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
+    """`crownlands serve` of the installed wheel."""
     folder = tmp_path_factory.mktemp("installed")
-    clean = CleanEnvironment(folder / "environment")
-    clean.install(wheel, "server")
     port = free_port()
     asked = ["serve", "--port", str(port), "--database", sqlite_url(folder)]
     process = subprocess.Popen(
@@ -122,6 +130,17 @@ def test_an_installed_wheel_serves_the_page_and_everything_it_refers_to(
         assert reference in files
     for name, content in files.items():
         check_asset(installed.http.get(f"/{name}"), name, content)
+
+
+def test_an_installed_wheel_draws_png_and_runs_the_example_bot(
+    clean: CleanEnvironment, tmp_path: Path
+) -> None:
+    record = page.ROOT / "tests" / "playthroughs" / "kingdomino-2-harmony.crown"
+    done = clean.run("-m", "crownlands", "draw", str(record), "-o", "x.png", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "x.png").read_bytes().startswith(b"\x89PNG")
+    done = clean.run(str(page.ROOT / "examples" / "bot.py"), folder=tmp_path)
+    assert done.stderr.startswith("A bot that plays at a table")
 
 
 def check_asset(answer: httpx.Response, name: str, content: bytes) -> None:

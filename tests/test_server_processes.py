@@ -204,6 +204,14 @@ def test_play_serves_this_machine_only(tmp_path: Path) -> None:
         assert seat_all(server, "person bot").view()["phase"] == "playing"
         refused = server.http.get("/api/health", headers={"Host": "evil.example"})
         assert refused.status_code == 422
+        again = subprocess.run(
+            [sys.executable, "-m", "crownlands", *options],
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+        assert again.stdout == f"Crownlands is at http://127.0.0.1:{port}/ already.\n"
+        assert (again.returncode, again.stderr) == (0, "")
         child.send_signal(signal.SIGINT)
         out, _ = child.communicate(timeout=30)
         assert f"http://127.0.0.1:{port}/" in out
@@ -241,7 +249,7 @@ def test_a_taken_port_or_database_is_a_sentence(tmp_path: Path) -> None:
         port = server.url.rpartition(":")[2]
         code, told = run("serve", "--port", port, "--database", sqlite_url(tmp_path))
         assert (code, "in use by another server" in told) == (2, True)
-        other = sqlite_url(tmp_path / "other")
+        other = sqlite_url(tmp_path).replace("tables", "others")
         code, told = run("serve", "--port", port, "--database", other)
         assert (code, "Cannot listen" in told) == (2, True)
 

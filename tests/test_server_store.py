@@ -187,7 +187,7 @@ def test_a_database_out_of_reach_is_a_sentence(tmp_path: Path) -> None:
             await Store("postgresql://nobody@127.0.0.1:1/none").open()
 
     asyncio.run(work())
-    folder = tmp_path / "file"
-    folder.write_text("")
-    with pytest.raises(CrownlandsError, match="cannot be made"):
-        with_store(f"sqlite:///{folder}/deeper/x.db", Store.count)
+    mistyped = tmp_path / "gmaes"
+    with pytest.raises(CrownlandsError, match=r"There is no folder .*gmaes for the database"):
+        with_store(f"sqlite:///{mistyped}/x.db", Store.count)
+    assert not mistyped.exists()

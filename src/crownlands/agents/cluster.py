@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from crownlands.agents.match import Pairing, Result, SetUp, play_pairing
-from crownlands.core.errors import CrownlandsError
+from crownlands.core.errors import CrownlandsError, Missing
 
 LOCAL = "local"
 PATIENCE = 10.0  # seconds, for somebody to answer at an address
@@ -32,7 +32,7 @@ def play_on_ray(
     try:
         import ray
     except ImportError as error:
-        raise CrownlandsError("Ray is not installed: pip install 'crownlands[ray]'.") from error
+        raise Missing("Ray", "ray") from error
     options: dict[str, Any] = {"address": address}
     if address == LOCAL:  # no more processes than there are games
         options["num_cpus"] = min(len(pairings), os.cpu_count() or 1)

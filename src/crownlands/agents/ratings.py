@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from crownlands.agents.match import Result
-from crownlands.core.errors import CrownlandsError, one_of
+from crownlands.core.errors import CrownlandsError, Missing, one_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -217,9 +217,7 @@ def blank_figure(lines: int) -> "Figure":
     try:
         from matplotlib.figure import Figure
     except ImportError as error:
-        raise CrownlandsError(
-            "Matplotlib is not installed: pip install 'crownlands[plot]'."
-        ) from error
+        raise Missing("Matplotlib", "plot") from error
     return Figure(figsize=(7, 1.2 + 0.45 * lines), layout="constrained")
 
 

@@ -138,17 +138,18 @@ def arena(
 @contextmanager
 def alone(results: Path | None) -> Iterator[None]:
     """Keep other arenas from the file of results."""
-    from crownlands.core.filelock import FileLock
+    from crownlands import lock
+    from crownlands.core.errors import CrownlandsError
 
     if results is None:
         yield
         return
-    lock = FileLock(str(results))
-    lock.take(f"Another arena is writing to {results}.")
     try:
+        taken = lock.take(f"{results}.lock")
+    except lock.Taken:
+        raise CrownlandsError(f"Another arena is writing to {results}.") from None
+    with taken:
         yield
-    finally:
-        lock.release()
 
 
 def read_limit(limit: float | None) -> float | None:

@@ -1,12 +1,11 @@
 """Commands that run the server: for the public, and at home."""
 
-import os
 import socket
-from pathlib import Path
-from types import ModuleType
+import webbrowser
 from typing import Annotated
 
 import typer
+from platformdirs import user_data_path
 
 from crownlands.core.errors import CrownlandsError
 
@@ -62,7 +61,7 @@ def serve(
     log_json: Annotated[bool, typer.Option(help="Write the log as lines of JSON.")] = True,
 ) -> None:
     """Serve tables to friends and bots."""
-    run = server_parts()
+    from crownlands.server import run
     from crownlands.server.settings import Settings
 
     if public_url and not public_url.startswith(("http://", "https://")):
@@ -93,11 +92,12 @@ def serve(
 
 def serve_at_home(port: int, browser: bool, database: str) -> None:
     """A local server, and the browser on it."""
-    run = server_parts()
+    from crownlands.server import run
     from crownlands.server.settings import Settings
+    from crownlands.server.store import InUse
 
     settings = Settings(
-        database=database or f"sqlite:///{home() / 'games.db'}",
+        database=database or own_database(),
         hosts=LOCAL,  # pages elsewhere cannot pass for this one under another name
         keep_days=0,
         log_json=False,
@@ -108,25 +108,27 @@ def serve_at_home(port: int, browser: bool, database: str) -> None:
         if browser:
             run.open_browser_when_up(url)
 
-    run.serve(settings, "127.0.0.1", port or free_port(), welcome=welcome)
-
-
-def server_parts() -> ModuleType:
-    """The module that runs servers; it needs the extra `server`."""
     try:
-        from crownlands.server import run
-    except ImportError as error:
+        run.serve(settings, "127.0.0.1", port or free_port(), welcome=welcome)
+    except InUse as first:
+        if not first.address:
+            raise
+        typer.echo(f"Crownlands is at {first.address} already.")
+        if browser:
+            webbrowser.open(first.address)
+
+
+def own_database() -> str:
+    """Where this user's games are kept; the folder is made."""
+    folder = user_data_path("crownlands", appauthor=False)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
         raise CrownlandsError(
-            f"The server needs more packages ({error.name} is missing): "
-            'pip install "crownlands[server]".'
+            f"{folder} cannot be made: {error.strerror}. Say where to keep your games: "
+            "--database sqlite:///FILE."
         ) from None
-    return run
-
-
-def home() -> Path:
-    """Where this user's games are kept."""
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "crownlands"
+    return f"sqlite:///{folder / 'games.db'}"
 
 
 def free_port() -> int:

@@ -9,6 +9,16 @@ class IllegalMove(CrownlandsError):
     """A move that cannot be read, or is against the rules in this position."""
 
 
+class Missing(CrownlandsError):
+    """A package that only an extra brings."""
+
+    def __init__(self, package: str, extra: str) -> None:
+        super().__init__(
+            f"{package} is not installed: pip install 'crownlands[{extra}]', or in a clone "
+            f"pip install '.[{extra}]'."
+        )
+
+
 def one_of(names: object, last: str = "or") -> str:
     """A list of names as people write it: ``a, b or c``."""
     items = [str(name) for name in names]  # type: ignore[attr-defined]

@@ -20,6 +20,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from platformdirs import user_cache_path
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
@@ -51,8 +53,7 @@ def cache_home() -> Path:
     """The directory under which each version of the sources has its own cache."""
     if chosen := os.environ.get("CROWNLANDS_CACHE"):
         return Path(chosen)
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "crownlands"
+    return user_cache_path("crownlands", appauthor=False)
 
 
 @cache

@@ -4,7 +4,7 @@
     svg_kingdom(kingdom)  one kingdom                text_kingdom(kingdom)
     svg_line(tiles)       a line of dominoes         text_line(tiles)
     svg_domino(tile)      a domino by itself
-    to_png(svg)           any of the pictures as PNG (extra ``png``)
+    to_png(svg)           any of the pictures as PNG
     sheet()               the art alone, for a page that draws with it
 
 `Game` knows the first two by itself: ``game.svg()`` and ``str(game)``.

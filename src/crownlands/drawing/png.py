@@ -9,12 +9,8 @@ def to_png(svg: str, width: int | None = None) -> bytes:
     """An SVG as a PNG so many pixels wide, or in its own size."""
     if width is not None and not 1 <= width <= WIDEST:
         raise CrownlandsError(f"A picture is 1 to {WIDEST} pixels wide, not {width}.")
-    try:
-        from resvg_py import svg_to_bytes
-    except ImportError:
-        raise CrownlandsError(
-            "PNG pictures need the package resvg-py: install it with pip install 'crownlands[png]'."
-        ) from None
+    from resvg_py import svg_to_bytes  # a browser's Python does without it
+
     try:
         return svg_to_bytes(svg_string=svg, width=width)
     except ValueError as error:

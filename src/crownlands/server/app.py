@@ -9,7 +9,8 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.responses import JSONResponse, Response
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 from pydantic.json_schema import models_json_schema
 from starlette.exceptions import HTTPException
 
@@ -81,16 +82,14 @@ def add_metrics(app: FastAPI, metrics: Metrics, settings: Settings) -> None:
     """What is for operators."""
 
     @app.get("/metrics", include_in_schema=False)
-    async def show_metrics(request: Request) -> PlainTextResponse:
+    async def show_metrics(request: Request) -> Response:
         if not settings.metrics:
             raise NotFound("There is no such page.")
         hall: Hall = request.app.state.hall
-        gauges = {
-            "live_tables": len(hall.tables),
-            "sockets": sum(len(live.watchers) for live in hall.tables.values()),
-            "ready": float(hall.engine.is_ready),
-        }
-        return PlainTextResponse(metrics.text(gauges), media_type="text/plain; version=0.0.4")
+        metrics.live_tables.set(len(hall.tables))
+        metrics.sockets.set(sum(len(live.watchers) for live in hall.tables.values()))
+        metrics.ready.set(hall.engine.is_ready)
+        return Response(metrics.text(), media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
 async def every(seconds: float, work: Callable[[], Any]) -> None:

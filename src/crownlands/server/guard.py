@@ -141,11 +141,11 @@ class Guard:
         opening = scope["type"] == "http" and scope["method"] == "POST"
         if allowed and opening and OPENING.fullmatch(scope["path"]):
             if not self.openings.take(address):
-                self.metrics.add("refused_total")
+                self.metrics.refused.inc()
                 wait = self.openings.wait()
                 raise TooMany("Too many tables from this address.", wait, code="too-many")
         elif not allowed:
-            self.metrics.add("refused_total")
+            self.metrics.refused.inc()
             wait = self.requests.wait()
             raise TooMany("Too many requests from this address.", wait, code="too-many")
 
@@ -173,7 +173,7 @@ class Guard:
             raise TooSlow("The body did not arrive in time.") from None
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
-        self.metrics.add("requests_total", label=f'{{status="{status}"}}')
+        self.metrics.requests.labels(status).inc()
         access.info(
             "%s %s %s",
             scope.get("method", "SOCKET"),

@@ -191,7 +191,7 @@ class Hall:
         keys = [Key(i, INVITATION, name) for i, name in invitations.items()]
         await self.store.write(table.id, events, keys, secret)
         table.take(events[1:])
-        self.metrics.add("tables_opened_total")
+        self.metrics.tables_opened.inc()
         return self._seat(Live(table, keys))
 
     async def open_record(self, record: Record, nicknames: Sequence[str]) -> Live:
@@ -303,13 +303,13 @@ class Hall:
                 try:
                     await self.store.write(live.table.id, events, keys)
                 except Conflict:
-                    self.metrics.add("conflicts_total")
+                    self.metrics.conflicts.inc()
                     continue
                 live.stale = False
                 live.table.take(events)
                 live.add_keys(keys)
                 live.publish(events)
-                self.metrics.add("events_total", len(events))
+                self.metrics.events.inc(len(events))
                 self.poke(live)
                 return events
         raise NotNow("This table is too busy just now; try again.", retry_after=1, code="busy")
@@ -356,8 +356,8 @@ class Hall:
 
         events = await self.perform(live, command)
         if events:
-            self.metrics.add("moves_total")
-            self.metrics.observe("move_seconds", time.perf_counter() - began)
+            self.metrics.moves.inc()
+            self.metrics.move_seconds.observe(time.perf_counter() - began)
         return events[0].seq if events else made[0]
 
     async def take_over(self, live: Live, asking: int, seat: int, level: str) -> Sequence[Event]:
@@ -409,7 +409,7 @@ class Hall:
                 text = str(game.entry.actions.decode(states[0], action))
                 try:
                     await self.perform(live, bot_move(seat, ply, text))
-                    self.metrics.add("bot_moves_total")
+                    self.metrics.bot_moves.inc()
                 except Refusal:  # overtaken by somebody, or the database is away for a while
                     await asyncio.sleep(PAUSE)
         except CrownlandsError:

@@ -1,13 +1,15 @@
 """Running the server: uvicorn, logs, and a graceful stop."""
 
 import asyncio
+import contextlib
 import json
 import logging
 import socket
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
@@ -15,7 +17,7 @@ import uvicorn
 
 from crownlands.core.errors import CrownlandsError
 from crownlands.server.settings import Settings
-from crownlands.server.store import Store, is_sqlite
+from crownlands.server.store import Store, address_file, is_sqlite, read_url
 
 log = logging.getLogger("crownlands.server")
 
@@ -103,11 +105,26 @@ def serve(
     else:
         log.info("Crownlands is at %s", address)
     if workers == 1:
-        uvicorn.Server(config).run(sockets)
+        with reachable_at(address, settings.database):
+            uvicorn.Server(config).run(sockets)
     else:
         from uvicorn.supervisors import Multiprocess
 
         Multiprocess(config, sockets=sockets).run()
+
+
+@contextlib.contextmanager
+def reachable_at(address: str, database: str) -> Iterator[None]:
+    """Tell whoever starts a second server on the same file how to reach this one."""
+    if not is_sqlite(database):
+        yield
+        return
+    note = address_file(Path(str(read_url(database).database)))
+    note.write_text(address)
+    try:
+        yield
+    finally:
+        note.unlink(missing_ok=True)
 
 
 async def check_database(url: str) -> None:

@@ -86,7 +86,7 @@ async def talk(
             if not bucket.take(
                 settings.messages_per_second, settings.message_burst, time.monotonic()
             ):
-                hall.metrics.add("refused_total")
+                hall.metrics.refused.inc()
                 raise TooMany("Too many messages on this socket.")
             watcher.send(await reply(hall, live, seat, text))
 

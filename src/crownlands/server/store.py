@@ -19,12 +19,13 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from filelock import FileLock
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from crownlands import lock
 from crownlands.core.errors import CrownlandsError
-from crownlands.core.filelock import FileLock
 from crownlands.server.errors import NotNow
 
 CHANNEL = "crownlands"  # of PostgreSQL's notices: "origin table seq"
@@ -127,6 +128,33 @@ def read_url(url: str) -> sa.URL:
     return parsed.set(drivername=driver)
 
 
+def lock_on(file: Path) -> FileLock:
+    """The lock that keeps every other server from this file."""
+    if not file.absolute().parent.is_dir():  # not made here: its name may be mistyped
+        raise CrownlandsError(f"There is no folder {file.parent} for the database.")
+    try:
+        return lock.take(f"{file}.lock")
+    except lock.Taken:
+        raise InUse(file) from None
+
+
+def address_file(database: Path) -> Path:
+    """Where the server that uses this file has written how to reach it."""
+    return Path(f"{database}.address")
+
+
+class InUse(CrownlandsError):
+    """Another server has the database."""
+
+    def __init__(self, database: Path) -> None:
+        try:
+            self.address = address_file(database).read_text().strip()
+        except OSError:
+            self.address = ""
+        where = f", at {self.address}" if self.address else ""
+        super().__init__(f"The database {database} is in use by another server{where}.")
+
+
 def is_sqlite(url: str) -> bool:
     return read_url(url).drivername.startswith("sqlite")
 
@@ -138,7 +166,7 @@ class Store:
         self.url = read_url(url)
         self.sqlite = self.url.drivername.startswith("sqlite")
         self.origin = secrets.token_hex(8)  # tells this process's notices from others'
-        self._lock = FileLock(f"{self.url.database}.lock") if self.sqlite else None
+        self._lock: FileLock | None = None
         self._queue: deque[Write] = deque()
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -148,13 +176,8 @@ class Store:
 
     async def open(self) -> None:
         """Connect, bring the schema up to date, and begin to take writes."""
-        if self._lock:
-            folder = Path(str(self.url.database)).absolute().parent
-            try:
-                folder.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise CrownlandsError(f"{folder} cannot be made: {error.strerror}.") from None
-            self._lock.take(f"The database {self.url.database} is in use by another server.")
+        if self.sqlite:
+            self._lock = lock_on(Path(str(self.url.database)))
         options: dict[str, Any] = {} if self.sqlite else {"pool_size": 4, "pool_pre_ping": True}
         self.engine = create_async_engine(self.url, **options)
         if self.sqlite:
