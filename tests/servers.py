@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -73,6 +73,12 @@ class Server:
             return answer.json()
         return answer.text
 
+    def inside(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """Do something in the server's own loop, where it runs in this process."""
+        assert self.hall
+        loop = next(iter(self.hall._tasks)).get_loop()
+        return asyncio.run_coroutine_threadsafe(work, loop).result(30)
+
     def post(self, path: str, body: Any = None, token: str | None = None, status: int = 200) -> Any:
         return self.call("POST", path, body, token, status)
 
@@ -90,6 +96,15 @@ class Server:
         opened = self.socket(table)
         opened.send(json.dumps({"type": "hello", **said}))
         return opened, json.loads(opened.recv(30))
+
+
+def wait_for(what: Callable[[], Any]) -> Any:
+    """What is found, as soon as it is there."""
+    for _ in range(3_000):
+        if found := what():
+            return found
+        time.sleep(0.01)
+    raise AssertionError("It did not happen.")
 
 
 def texts(position: Any) -> list[str]:

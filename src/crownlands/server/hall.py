@@ -5,24 +5,15 @@ table reads on and the command is judged again.
 """
 
 import asyncio
-import contextlib
 import logging
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from typing import Any
 
 from crownlands.core.errors import CrownlandsError
 from crownlands.notation.record import Record, blank_game
 from crownlands.server.bots import Bots, check_level
-from crownlands.server.errors import (
-    NotAllowed,
-    NotFound,
-    NotNow,
-    NoToken,
-    Refusal,
-    TooSlow,
-    Wrong,
-)
+from crownlands.server.errors import NotAllowed, NotFound, NotNow, NoToken, Refusal, Wrong
 from crownlands.server.keys import (
     INVITATION,
     SEAT,
@@ -32,86 +23,20 @@ from crownlands.server.keys import (
     new_table_id,
     new_token,
 )
+from crownlands.server.live import Live
 from crownlands.server.messages import JoinRequest, TableRequest
 from crownlands.server.metrics import Metrics
 from crownlands.server.rematch import request_after, seats_after, series_after
 from crownlands.server.settings import Settings
 from crownlands.server.store import Conflict, Event, Key, Store, now
-from crownlands.server.table import BOT, PLAYING, Draft, Rematch, Table
-from crownlands.server.views import event_view, table_view
+from crownlands.server.table import BOT, Draft, Rematch, Table
+from crownlands.server.turns import Command, Turns
 from crownlands.server.warm import Engine
 
 log = logging.getLogger("crownlands.server")
 
 TRIES = 20  # at a command that others keep overtaking
 OTHERS_TURN = 2.0  # seconds another process gets to move its bot before we do
-PAUSE = 0.2  # seconds after a bot's move that could not be made
-
-Command = Callable[[Table], list[Draft]]
-
-
-class Watcher:
-    """One socket's messages, waiting to be sent."""
-
-    def __init__(self, size: int) -> None:
-        self.queue: asyncio.Queue[str] = asyncio.Queue(size)
-        self.ended: asyncio.Future[Refusal] = asyncio.get_running_loop().create_future()
-
-    def send(self, text: str) -> None:
-        try:
-            self.queue.put_nowait(text)
-        except asyncio.QueueFull:
-            self.end(TooSlow("Too far behind: connect again from the last seq."))
-
-    def end(self, reason: Refusal) -> None:
-        if not self.ended.done():
-            self.ended.set_result(reason)
-
-
-class Live:
-    """A table in memory, with those who watch it."""
-
-    def __init__(self, table: Table, keys: Sequence[Key]) -> None:
-        self.table = table
-        self.lock = asyncio.Lock()
-        self.watchers: set[Watcher] = set()
-        self.used = time.monotonic()
-        self.stale = False  # others may have written: read on before the next command
-        self.timer: asyncio.TimerHandle | None = None  # a bot's turn, or the end of a clock
-        self.bot: asyncio.Task[None] | None = None
-        self._view: tuple[int, str] | None = None
-        self.set_keys(keys)
-
-    def set_keys(self, keys: Sequence[Key]) -> None:
-        self.seats = {key.hash: key.seat for key in keys if key.role == SEAT}
-        self.invitations = {key.hash: key.seat for key in keys if key.role == INVITATION}
-
-    def add_keys(self, keys: Sequence[Key]) -> None:
-        self.seats |= {key.hash: key.seat for key in keys if key.role == SEAT}
-
-    def invites(self, token: str) -> bool:
-        """Whether this is an invitation to a seat that is still free."""
-        name = hash_of(token)
-        seat = self.invitations.get(name)
-        return seat is not None and name not in self.seats and self.table.is_free(seat)
-
-    @property
-    def idle(self) -> bool:
-        return not (self.watchers or self.bot or self.lock.locked())
-
-    def view(self) -> str:
-        """The view as JSON, made once for all who look, unless a clock is running."""
-        seq = self.table.seq
-        if self._view is None or self._view[0] != seq or self.table.clock:
-            self._view = seq, table_view(self.table).model_dump_json()
-        return self._view[1]
-
-    def publish(self, events: Sequence[Event]) -> None:
-        if self.watchers and events:
-            shown = ",".join(event_view(self.table, event).model_dump_json() for event in events)
-            text = f'{{"type":"events","events":[{shown}],"view":{self.view()}}}'
-            for watcher in self.watchers:
-                watcher.send(text)
 
 
 class Hall:
@@ -120,6 +45,7 @@ class Hall:
     def __init__(self, settings: Settings, store: Store, engine: Engine, metrics: Metrics) -> None:
         self.settings, self.store, self.engine, self.metrics = settings, store, engine, metrics
         self.bots = Bots(settings.bot_threads)
+        self.turns = Turns(self, engine, self.bots, metrics)
         self.tables: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -127,8 +53,7 @@ class Hall:
     async def close(self) -> None:
         """Stop the bots and the clocks; what is committed stays."""
         for live in self.tables.values():
-            if live.timer:
-                live.timer.cancel()
+            live.cancel_timer()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -214,7 +139,7 @@ class Hall:
     def _seat(self, live: Live) -> Live:
         self.tables[live.table.id] = live
         self._make_room()
-        self.poke(live)
+        self.turns.poke(live)
         return live
 
     def _make_room(self) -> None:
@@ -223,9 +148,7 @@ class Hall:
             return
         idle = sorted((live.used, name) for name, live in self.tables.items() if live.idle)
         for _, name in idle[: max(1, len(self.tables) // 10)]:
-            gone = self.tables.pop(name)
-            if gone.timer:
-                gone.timer.cancel()
+            self.tables.pop(name).cancel_timer()
 
     # Finding
 
@@ -282,7 +205,14 @@ class Hall:
     async def perform(
         self, live: Live, command: Command, keys: Sequence[Key] = ()
     ) -> Sequence[Event]:
-        """Carry a command out: its events, committed."""
+        """Carry a command out: its events, committed.
+
+        Whoever asked may be gone before it is done: what is begun is finished all the same, for
+        the others have to hear of what was committed, and a bot may have to answer it.
+        """
+        return await asyncio.shield(self.spawn(self._perform(live, command, keys)))
+
+    async def _perform(self, live: Live, command: Command, keys: Sequence[Key]) -> Sequence[Event]:
         async with live.lock:
             sure = self.store.sqlite  # nobody else writes there
             for _ in range(TRIES):
@@ -310,7 +240,7 @@ class Hall:
                 live.add_keys(keys)
                 live.publish(events)
                 self.metrics.events.inc(len(events))
-                self.poke(live)
+                self.turns.poke(live)
                 return events
         raise NotNow("This table is too busy just now; try again.", retry_after=1, code="busy")
 
@@ -326,6 +256,7 @@ class Hall:
         live.table.take(events)
         live.stale = False
         live.publish(events)
+        self.turns.poke(live, 0.0 if self.store.sqlite else OTHERS_TURN)
 
     async def join(self, live: Live, token: str | None, seat: int, who: JoinRequest) -> str:
         """Somebody sits down with an invitation: the seat's token.
@@ -369,56 +300,6 @@ class Hall:
             live, lambda table: table.take_over(asking, seat, level, now(), patience)
         )
 
-    # Bots and clocks
-
-    def poke(self, live: Live, delay: float = 0.0) -> None:
-        """See to it that a bot's turn or the end of a clock does not pass unnoticed."""
-        if live.timer:
-            live.timer.cancel()
-            live.timer = None
-        table = live.table
-        if table.phase != PLAYING:
-            return
-        loop = asyncio.get_running_loop()
-        deadline = table.deadline()
-        if table.bot_to_play is not None:
-            live.timer = loop.call_later(delay, self._wake_bot, live)
-        elif deadline is not None:
-            wait = max(0.0, deadline - now()) + delay
-            live.timer = loop.call_later(wait, lambda: self.spawn(self._flag(live)))
-
-    def _wake_bot(self, live: Live) -> None:
-        if live.bot is None:
-            live.bot = self.spawn(self._play_bots(live))
-
-    async def _flag(self, live: Live) -> None:
-        """The clock has run out; if the database is away, or it was a moment early, try again."""
-        with contextlib.suppress(Refusal):
-            await self.perform(live, lambda table: table.time_out(now()))
-        self.poke(live, PAUSE)
-
-    async def _play_bots(self, live: Live) -> None:
-        """Play the bots' moves as long as it is a bot's turn."""
-        try:
-            while (level := live.table.bot_to_play) is not None:
-                table = live.table
-                seat, ply, game = table.game.to_play, table.ply, table.game
-                states = game.states.copy()
-                await self.engine.wait_for_bots(game.name)
-                action = await self.bots.choose(level, states)
-                text = str(game.entry.actions.decode(states[0], action))
-                try:
-                    await self.perform(live, bot_move(seat, ply, text))
-                    self.metrics.bot_moves.inc()
-                except Refusal:  # overtaken by somebody, or the database is away for a while
-                    await asyncio.sleep(PAUSE)
-        except CrownlandsError:
-            log.exception("A bot's move was refused at table %s.", live.table.id)
-            await asyncio.sleep(PAUSE)
-        finally:
-            live.bot = None
-        self.poke(live)
-
     # News from other processes
 
     def heard(self, table_id: str, seq: int) -> None:
@@ -441,7 +322,7 @@ class Hall:
                     await self._read_on(live)
         except Refusal as error:
             log.warning("Table %s could not be read on: %s", live.table.id, error)
-        self.poke(live, OTHERS_TURN)
+            self.turns.poke(live, OTHERS_TURN)
 
     async def fresh(self, live: Live, doubt: bool = False) -> Live:
         """The table with all that others have committed, as far as we have heard.
@@ -464,14 +345,9 @@ class Hall:
         for name, live in list(self.tables.items()):
             if live.table.events[-1].at < before:
                 del self.tables[name]
-                if live.timer:
-                    live.timer.cancel()
+                live.cancel_timer()
                 for watcher in live.watchers:
                     watcher.end(NotFound("The table was abandoned and has expired."))
         if gone:
             log.info("%s abandoned tables were removed.", gone)
         return gone
-
-
-def bot_move(seat: int, ply: int, text: str) -> Command:
-    return lambda table: table.move(seat, ply, text, by="bot")

@@ -14,7 +14,8 @@ from crownlands.agents.levels import levels
 from crownlands.catalogue import GAMES
 from crownlands.notation.record import Record, blank_game, split
 from crownlands.server.errors import NotFound, Wrong
-from crownlands.server.hall import Command, Hall, Live
+from crownlands.server.hall import Hall
+from crownlands.server.live import Live
 from crownlands.server.messages import (
     NICKNAME,
     AnswerRequest,
@@ -38,6 +39,7 @@ from crownlands.server.messages import (
 )
 from crownlands.server.sockets import serve_socket
 from crownlands.server.table import Table
+from crownlands.server.turns import Command
 from crownlands.server.views import RematchView, TableView, aids_of, event_view, table_view
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {

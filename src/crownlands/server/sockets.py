@@ -17,8 +17,9 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from crownlands.core.errors import CrownlandsError
 from crownlands.server.errors import NotNow, Refusal, TooMany, TooSlow, Wrong
-from crownlands.server.hall import Hall, Live, Watcher
+from crownlands.server.hall import Hall
 from crownlands.server.limits import Bucket
+from crownlands.server.live import Live, Watcher
 from crownlands.server.messages import Ack, Hello, Ping, Pong, SocketMove, SocketProblem
 from crownlands.server.views import event_view
 
