@@ -93,7 +93,7 @@ DRAWING_DICE = (
 # All four spaces beside the castle are taken by another coat than the dice show.
 STUCK = (
     "duel 2 turn=5 step=draw plays=1 "
-    "maps=......./...D.../..D#D../...D.../.......;......./..dd.../...#.../......./....... "
+    "maps=...D.../...D.../.DD#DD./...D.../...D...;......./..dd.../...#.../......./....... "
     "dice=dot:1,quarters:1,dot:2,dot+:2 ticks=0,0,5,0,0,0;0,0,0,0,0,0 spells=stripe:usable;- "
     "cast=-;- solid=-;- bonus=free;free drawn=-;-"
 )

@@ -25,7 +25,7 @@ import numpy as np
 
 from crownlands.core.contract import CHANCE, OVER
 from crownlands.core.errors import CrownlandsError, brief, one_of
-from crownlands.games.duel import maps, translate, turn
+from crownlands.games.duel import maps, possible, translate, turn
 from crownlands.games.duel.maps import COLUMNS, NORTH, ROWS, WEST
 from crownlands.games.duel.moves import Face
 from crownlands.games.duel.state import (
@@ -155,6 +155,7 @@ def read(s: State, keys: Keys) -> None:
     read_bonus(s, keys)
     read_drawn(s, keys)
     keys.finish()
+    possible.refuse_impossible(s)
     refuse_idle_step(s)
 
 

@@ -24,6 +24,8 @@ import numpy as np
 from crownlands.core.bits import ZERO
 from crownlands.core.draft import NOBODY, Phase
 from crownlands.core.errors import CrownlandsError, brief
+from crownlands.games.origins import possible
+from crownlands.games.origins.possible import resource_of
 from crownlands.games.origins.state import DISCOVERY, NO_SQUARE, NO_TOTEM, TOTEM, TRIBE, State, Step
 from crownlands.games.origins.tiles import (
     CRATERS,
@@ -32,8 +34,6 @@ from crownlands.games.origins.tiles import (
     FIRST_TILE,
     KIND_OF,
     NO_CROMAGNON,
-    NO_RESOURCE,
-    RESOURCE,
     RESOURCES,
     TILES,
     VOLCANO,
@@ -42,7 +42,7 @@ from crownlands.games.origins.tiles import (
     TERRAINS as TERRAINS,
 )
 from crownlands.text import draft_text, kingdom_text
-from crownlands.text.draft_text import Course, is_opening, is_turn
+from crownlands.text.draft_text import Course, is_opening
 from crownlands.text.halves import Kind, Laid, kind_of, refuse_unreal
 from crownlands.text.kingdom_text import bit_of, put_number
 from crownlands.text.moves import Square
@@ -69,21 +69,11 @@ from crownlands.text.translate import (
     squares_of,
 )
 
-FACE_UP = 4  # tiles of a full cave
-PAYMENTS = (2, 4)  # different resources for a tile of the cave, of the pile
 MOST_FIRES = 3  # of a token
 
 NAMES = tuple(
     f"{CROMAGNONS[kind]}.{tile - FIRST_TILE[kind] + 1}" for tile, kind in enumerate(KIND_OF)
 )
-
-# The resource of each terrain that has one.
-RESOURCE_OF = {
-    int(DOMINOES[number, half]): int(RESOURCE[number, half])
-    for number in range(len(DOMINOES))
-    for half in range(2)
-    if RESOURCE[number, half] != NO_RESOURCE
-}
 
 
 def course(s: State) -> Course:
@@ -174,12 +164,6 @@ def bare_squares(s: State, k: int) -> list[Square]:
     ]
 
 
-def resource_of(half: tuple[int, int]) -> int | None:
-    """The resource that a square with this terrain and these fires brings."""
-    terrain, fires = half
-    return None if fires else RESOURCE_OF.get(terrain)
-
-
 # Reading: each function fills some fields, given those filled before it
 
 
@@ -201,6 +185,7 @@ def read(s: State, keys: Keys) -> None:
     read_cave(s, keys)
     read_recruiting(s, keys)
     keys.finish()
+    possible.refuse_impossible(s, kingdoms)
     laid = [
         Laid(f"Kingdom {k + 1}", squares, [kind(n) for n in draft_text.laid_now(s, k)], discards[k])
         for k, squares in enumerate(kingdoms)
@@ -251,15 +236,7 @@ def put_fires(s: State, k: int, squares: Kingdom, fires: dict[Square, int]) -> N
             )
         put_number(s.crowns[k], square, number)
         s.tokens[k] |= bit_of(square)
-    volcanoes = Counter(number for terrain, number in squares.values() if terrain == VOLCANO)
-    if s.volcano != NO_SQUARE and s.to_play == k:
-        volcanoes[int(CRATERS[draft_text.acting_number(s) - 1].sum())] -= 1
-    for number, tokens in Counter(fires.values()).items():
-        if tokens > volcanoes[number]:
-            raise CrownlandsError(
-                f"Territory {k + 1} has {tokens} fire tokens of {number}: {volcanoes[number]} can "
-                "have come from its volcanoes."
-            )
+    possible.refuse_wrong_tokens(s, k, squares, fires)
 
 
 def read_tribe(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
@@ -299,11 +276,6 @@ def put_resources(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
             s.resources[k, resource] |= bit_of(square)
 
 
-def kinds_owned(s: State, k: int) -> list[int]:
-    """The resources of which the territory has at least one."""
-    return [kind for kind, word in enumerate(s.resources[k]) if word]
-
-
 # Totems
 
 
@@ -317,44 +289,11 @@ def read_totems(s: State, keys: Keys) -> None:
     for n, word in enumerate(words):
         if word != NONE:
             s.holder[n] = read_number("the holder of a totem", word, 1, int(s.seats)) - 1
-    settled = len(RESOURCES)
     if s.phase == Step.HAND_ON:
         name = read_one_of("the totem to hand on", keys.take("totem"), RESOURCES)
-        settled = s.totem = RESOURCES.index(name)
-        refuse_kept_totem(s)
+        s.totem = RESOURCES.index(name)
+        possible.refuse_kept_totem(s)
         s.to_play = s.holder[s.totem]
-    elif s.phase == Step.FIRE:
-        settled = 0  # the resources just laid have not been counted yet
-    for n in range(settled):
-        refuse_wrong_holder(s, n)
-
-
-def leaders(s: State, resource: int) -> list[int]:
-    numbers = [len(members(s.resources[k, resource])) for k in range(s.seats)]
-    return [k for k, number in enumerate(numbers) if number == max(numbers)]
-
-
-def refuse_kept_totem(s: State) -> None:
-    holder, ahead = int(s.holder[s.totem]), leaders(s, int(s.totem))
-    if holder == NOBODY or holder in ahead or len(ahead) < 2:
-        raise CrownlandsError(
-            f"The {RESOURCES[s.totem]}'s totem is not to be handed on: that happens when several "
-            "others are tied ahead of its holder."
-        )
-
-
-def refuse_wrong_holder(s: State, resource: int) -> None:
-    """Most of a resource go with its totem, ties leave it; the first to have one took it."""
-    holder, ahead = int(s.holder[resource]), leaders(s, resource)
-    if holder == NOBODY:
-        wrong = bool(s.resources[ahead[0], resource])
-    else:
-        wrong = holder not in ahead or not any(s.land[holder])
-    if wrong:
-        raise CrownlandsError(
-            f"The {RESOURCES[resource]}'s totem is in the wrong hands: most of them are with "
-            f"{draft_text.say_seats(ahead)}."
-        )
 
 
 # The cave
@@ -366,20 +305,10 @@ def read_cave(s: State, keys: Keys) -> None:
         return
     seen: set[int] = set()
     cave = [read_tile(word, seen) for word in read_list(keys.take("cave"))]
-    gone = [read_tile(word, seen) for word in read_list(keys.take("recruited"))]
+    for word in read_list(keys.take("recruited")):
+        read_tile(word, seen)
     s.cave = np.uint64(sum(1 << tile for tile in cave))
     s.pile = np.uint64(sum(1 << tile for tile in range(TILES) if tile not in seen))
-    if len(cave) > FACE_UP or len(gone) > sum(draft_text.turns_taken(s)):
-        raise CrownlandsError(
-            f"{len(cave)} tiles lie in the cave and {len(gone)} are recruited: {FACE_UP} lie there "
-            "at most, and there is one recruiting in a turn."
-        )
-    refill = bool(s.pile and len(cave) < FACE_UP)
-    if not is_turn(s) and s.phase != Phase.END and refill != (s.phase == Step.REFILL):
-        raise CrownlandsError(
-            "Step 'refill' is there to fill the cave from the pile, and goes on until it is full "
-            "or the pile is empty."
-        )
 
 
 def read_tile(text: str, seen: set[int]) -> int:
@@ -404,28 +333,6 @@ def read_recruiting(s: State, keys: Keys) -> None:
         if s.phase == Step.SETTLE:
             name = read_one_of("the recruit", keys.take("recruit"), CROMAGNONS)
             s.recruit = CROMAGNONS.index(name)
-        refuse_bad_payment(s, len(paid))
-    out = set(range(TILES)) - set(members(s.cave)) - set(members(s.pile))
-    taken = Counter(KIND_OF[tile] for tile in out)
-    for n, name in enumerate(CROMAGNONS):
-        there = sum(len(members(word)) for word in s.cromagnons[:, n]) + (n == s.recruit)
-        if there > taken[n]:
-            raise CrownlandsError(
-                f"{name} is there {there} times among the tribes: {taken[n]} of them are recruited."
-            )
-
-
-def refuse_bad_payment(s: State, paid: int) -> None:
-    kinds = len(kinds_owned(s, int(s.to_play)))
-    if s.phase == Step.SETTLE:
-        possible = paid in PAYMENTS
-    else:
-        possible = paid > 0 or bool((s.cave and kinds >= 2) or (s.pile and kinds == len(RESOURCES)))
-    if not possible:
-        raise CrownlandsError(
-            f"With {paid} resources paid and {kinds} kinds of them left there is no step "
-            f"{draft_text.step_name(s, course(s))!r}."
-        )
 
 
 # Dominoes
