@@ -70,12 +70,25 @@ TOTEMS = (
     "undealt=1,2,4,5,7,9,11-14,16,17,19-24,26,27,29,31-37,39,40,43-48 "
     "kingdoms=#dl1;.ll/.#./jj.;.d/#v1 fires=-;-;h6:1 discards=0,0,0 totems=-,2,2,-"
 )
+TOTEM_FIRE = (
+    "origins 4 totem round=6 step=fire current=8:1,31:4,32:2,44:3* next=1:1,25:2,29,42:4 "
+    "undealt=2,4,6,7,9,12,13,21-23,27,30,34,35,37-39,43,45,46 kingdoms=..ddd/..gjd/ll#../.q2qv3./"
+    ".j1...;...l./.g1lv1g1/..l#j/dj1jd./...q.;qd.jj/.dv1#v2/..llj/...lg;..g../..g../.dg1../gj1#q2l"
+    "/jj.d1l fires=g8:3;g7:1;h6:1;- discards=0,0,0,0 volcano=h7 totems=4,3,4,3"
+)
 SETTLING = (
     "origins 4 tribe round=2 step=settle current=17:2,40:1,44:3*,46:4 next=14:3,23:1,25,34:2 "
     "undealt=1-13,15,16,18,19,21,22,24,27-31,35-39,41-43,45,47,48 "
     "kingdoms=v1../l../#jg1;.j/#j/j1./d.;.jv2/.#./lj.;l#/g1. fires=h7:1;-;g6:2;- discards=0,0,0,0"
     " tribe=-;-;-;- bare=-;-;f8,g8;- cave=hunter.2,painter.2,shaman.1 recruited=warrior-small.1 "
     "paid=fish,mushroom recruit=warrior-small"
+)
+RECRUITING = (
+    "origins 4 tribe round=2 step=recruit current=17:2,40:1,44:3*,46:4 next=14:3,23:1,25,34:2 "
+    "undealt=1-13,15,16,18,19,21,22,24,27-31,35-39,41-43,45,47,48 "
+    "kingdoms=v1../l../#jg1;.j/#j/j1./d.;.jv2/.#./lj.;l#/g1. fires=h7:1;-;g6:2;- discards=0,0,0,0"
+    " tribe=-;-;-;- bare=-;-;-;- cave=hunter.2,painter.2,shaman.1,warrior-small.1 recruited=- "
+    "paid=-"
 )
 REFILLING = (
     "origins 4 tribe round=3 step=refill current=14:3,23:1,25:4,34:2 next=- "
@@ -133,6 +146,8 @@ MORE_TEXTS = [
     FIRE,
     OPENING,
     TOTEMS,
+    TOTEM_FIRE,
+    RECRUITING,
     SETTLING,
     REFILLING,
     HANDING_ON,

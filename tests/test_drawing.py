@@ -237,10 +237,18 @@ def test_the_headline_says_what_is_to_be_done(to_play: int, step: str, words: st
     assert headline(table, ["Pink", "Yellow", "Green", "Blue"]) == words
 
 
+def test_the_headline_says_which_fire_and_which_totem_it_is_about() -> None:
+    names = ["Pink", "Yellow", "Green", "Blue"]
+    fire = replace(KINGDOMINO, to_play=0, step="fire", extras={"volcano": "e7"})
+    assert headline(fire, names) == "Pink places a fire of the volcano on e7"
+    totem = replace(KINGDOMINO, to_play=1, step="hand-on", extras={"totem": "fish"})
+    assert headline(totem, names) == "Yellow hands a totem on: the fish's"
+
+
 def test_progress_names_the_round_and_the_game_of_a_match() -> None:
     assert progress(KINGDOMINO) == "game 2 of 3, round 7 of 12"
     assert progress(replace(KINGDOMINO, round=0, extras={})) == "opening"
-    assert progress(DUEL) == "round 8"
+    assert progress(DUEL) == "turn 8", "nobody knows how many there will be"
 
 
 @pytest.mark.parametrize(

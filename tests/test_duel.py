@@ -165,7 +165,7 @@ def test_a_dealt_game_reads_back_from_its_repr() -> None:
         (PLAIN_ROLL + " t1 t24 pass", "1@g6=solid", "Die 1 shows dot, not solid."),
         (PLAIN_ROLL + " t1 t24 pass", "1@g7=dot", "The castle stands on g7."),
         (PLAIN_ROLL + " t1 t24 pass", "1@g4=dot", "g4 is not on the map, which runs from d5 to j9"),
-        (PLAIN_ROLL + " t1 t24 pass", "1@d5=dot", "1@d5=dot is not legal here; legal are"),
+        (PLAIN_ROLL + " t1 t24 pass", "1@d5=dot", "Neither d5 nor a space beside it touches"),
         (PLAIN_ROLL + " t1 t24 pass 1@g6=dot", "3@g6=stripe", "There is dot on g6 already."),
         (PLAIN_ROLL + " t1 t24 pass 1@g6=dot", "3@i5=stripe", "i5 is not beside g6, where"),
         (PLAIN_ROLL + " t1 t24 pass 1@g5=dot", "3@f5=stripe", "Neither g5 nor f5 touches the"),
@@ -176,6 +176,38 @@ def test_a_refusal_says_what_is_wrong(before: str, move: str, sentence: str) -> 
     with pytest.raises(IllegalMove) as refusal:
         game.push(move)
     assert sentence in str(refusal.value)
+
+
+ALIKE = "1=dot 2=dot 3=stripe 4=stripe t1 t34 pass"
+
+
+def test_dice_that_look_alike_are_drawn_in_either_order() -> None:
+    """Two dice that look alike give the same picture in either order."""
+    one, other = start(ALIKE), start(ALIKE)
+    play(one, "1@g6=dot 2@h6=dot")
+    play(other, "2@g6=dot 1@h6=dot")
+    assert one == other
+    with pytest.raises(IllegalMove, match="Die 1 is the one to draw, not die 3"):
+        start(ALIKE).push("3@g6=dot")
+
+
+def test_the_earlier_space_of_two_alike_comes_first_and_the_refusal_says_so() -> None:
+    game = start(ALIKE)
+    play(game, "1@g6=dot")
+    with pytest.raises(IllegalMove, match=r"look alike, .* f6 comes second"):
+        game.push("2@f6=dot")
+    game = start(ALIKE)
+    fill(game, 0, "solid", "f6", "g6")
+    with pytest.raises(IllegalMove, match=r"look alike, .* g6 comes second"):
+        game.push("1@g6=dot")
+
+
+def test_a_part_of_solid_names_its_coat() -> None:
+    game = start(PLAIN_ROLL)
+    fill(game, 0, "dot", "d5", "j9")
+    game.states[0].solid[0] = COATS.index("dot")
+    part = game.breakdown(0)[-1]
+    assert (part.part, part.kind, part.points) == ("solid", "dot", 3)
 
 
 def test_a_refusal_of_spells_and_crosses_says_what_is_wrong() -> None:

@@ -53,7 +53,7 @@ DRAFT_STEPS = ("deal", "draw", "lay", "end")
 # The steps that every game comes to.
 PLAIN_STEPS = {
     "kingdomino": (*DRAFT_STEPS, "claim"),
-    "queendomino": (*DRAFT_STEPS, "claim", "turn up"),
+    "queendomino": (*DRAFT_STEPS, "claim", "turn-up"),
     "origins": (*DRAFT_STEPS, "claim"),
     "duel": ("roll", "take", "end"),
 }

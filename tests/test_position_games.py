@@ -24,6 +24,7 @@ from position_texts import (
     TAXING_FIRST,
     TAXING_TOWN,
     TEAMS,
+    TOTEM_FIRE,
     TOTEMS,
     TURNING_UP,
     WEDDING,
@@ -86,6 +87,16 @@ def test_what_the_words_of_origins_mean() -> None:
     assert table.extras["cave"]["paid"] == ["fish", "mushroom"]
     assert not table.extras["cave"]["from_pile"]
     assert table.extras["cromagnons"]["hunter"] == {"value": 3, "per": "mammoth"}
+
+
+def test_the_table_says_what_is_at_stake_in_the_words_of_positions() -> None:
+    """Which volcano's fire lands, and which totem is handed on; steps are called the same."""
+    assert read_position(FIRE).table.extras["volcano"] == "e7"
+    assert "volcano" not in read_position(TOTEMS).table.extras
+    assert read_position(HANDING_ON).table.extras["totem"] == "mammoth"
+    assert "totem" not in read_position(TOTEMS).table.extras
+    for text in MORE_TEXTS:
+        assert f" step={read_position(text).table.step} " in text
 
 
 def test_what_the_moves_of_origins_are_about() -> None:
@@ -195,6 +206,11 @@ REFUSALS = [
         "The mushroom's totem is in the wrong hands.*seat 2",
     ),
     (HANDING_ON, "totem=mammoth", "totem=fish", "The fish's totem is not to be handed on"),
+    (TOTEMS, "totems=-,2,2,-", "totems=-,2,2,1", "The flint's totem is in the wrong hands"),
+    (TOTEMS, "fires=-;-;h6:1", "fires=-;-;-", "has 0 of the fire tokens of 1: .* makes 1"),
+    (TOTEM_FIRE, "totems=4,3,4,3", "totems=4,3,4,1", "The flint's totem is in the wrong hands"),
+    (TOTEM_FIRE, "fires=g8:3", "fires=e7:3", "some are out of reach"),
+    (HANDING_ON, "totems=1,4,2,-", "totems=1,4,2,1", "The flint's totem is in the wrong hands"),
     (TOTEMS, "totems=-,2,2,-", "totems=-,-,2,-", "The fish's totem is in the wrong hands"),
     (TOTEMS, "totems=-,2,2,-", "totems=-,2,2", "There are 3 holders for 4 totems"),
     (TOTEMS, "totems=", "tribe=-;-;- totems=", "There is no key 'tribe'"),
@@ -209,6 +225,18 @@ REFUSALS = [
     ),
     (SETTLING, "paid=fish,mushroom", "paid=fish", "With 1 resources paid"),
     (SETTLING, "recruited=warrior-small.1", "recruited=shaman.1", "The tile shaman.1 is in two"),
+    (SETTLING, "bare=-;-;f8,g8;-", "bare=-;-;g8;-", "Seat 3 has paid fish, but no square"),
+    (SETTLING, "bare=-;-;f8,g8;-", "bare=g6;-;f8,g8;-", "do not fit the tiles recruited"),
+    (SETTLING, "cave=hunter.2", "cave=hunter.1,hunter.2", "just after one of them was taken"),
+    (SETTLING, "cave=hunter.2,painter.2", "cave=painter.2", "2 tiles lie in the cave: 1 at most"),
+    (REFILLING, "recruited=", "recruited=hunter.1,", r"do not fit the tiles recruited \(2\)"),
+    (REFILLING, "tribe=-;-;f8:warrior-small;-", "tribe=-;-;-;-", "do not fit the tiles"),
+    (
+        REFILLING,
+        "shaman.1 recruited=warrior-small.1",
+        "shaman.1,warrior-small.1 recruited=-",
+        "Step 'refill' is there",
+    ),
     (
         REFILLING,
         "cave=hunter.2",
@@ -237,6 +265,18 @@ REFUSALS = [
     (CASTING, "drawn=-", "drawn=d5,e5", "Seat 1 cannot have drawn 2 spaces"),
     (CASTING, "maps=o2", "maps=o5", "a square with 5 crowns: there are 0 to 4"),
     (CASTING, "maps=o2", "maps=z2", "d dot, D double-dot, s stripe"),
+    (
+        DRAWING_DICE,
+        ";......./...D1s../...#...",
+        ";.....D1s/......./...#...",
+        "Map 2 is drawn away from the castle on i5: only the dot's spell",
+    ),
+    (ROLLING, "bonus=used;used", "bonus=free;used", "Map 1 has 1 crosses more than the dice show"),
+    (ROLLING, "#sS2.", "#s3S.", "Map 1 has 2 crosses more than the dice show"),
+    (ROLLING, "..#sS2.", ".s#S2..", "map 1 cannot be paired into dominoes: only the stripe's"),
+    (ROLLING, "0,0,1,0,0,0", "0,0,3,0,0,0", "Seat 2 has 3 ticks after 1 turns"),
+    (ROLLING, "0,0,1,0,0,0", "0,0,0,0,2,0", "Seat 2 has 2 ticks after 1 turns"),
+    (CROSSING, "drawn=h9,h8", "drawn=h8,h9", "cannot have drawn .* on h8"),
     (CROSSING, "drawn=h9,h8", "drawn=h9,d5", "Seat 1 cannot have drawn d5"),
     (
         CROSSING,

@@ -333,6 +333,8 @@ def test_hordes_are_connected_orthogonally() -> None:
             "pay-i7 pay-h7",
             "Fish is paid already: .* order mammoth, fish, mushroom and flint",
         ),
+        ("pay-h7 pay-i7 pay-j7", "one of the pile costs all four in their order: flint is lacking"),
+        ("pay-h7 pay-j7 pay-k7", "k7 is not a square of the territory"),
         ("pay-h7 pass", "What is paid is paid"),
         ("pay-h7 take-hunter", "1 paid so far"),
         ("pay-h7 pay-i7 take-gatherer", "There is no gatherer in the cave"),
@@ -352,6 +354,22 @@ def test_a_recruiting_against_the_rules_is_refused_with_a_sentence(
     push(game, *before)
     with pytest.raises(IllegalMove, match=sentence):
         game.push(last)
+
+
+def test_a_third_piece_is_refused_with_the_reason() -> None:
+    game = recruiting("qr H gr lr jr")
+    push(game, "pay-h7", "pay-j7")
+    with pytest.raises(IllegalMove, match="costs all four in their order: fish is not paid"):
+        game.push("pay-f7")
+    game = recruiting("qr H gr lr jr")
+    game.states[0].pile = 0
+    push(game, "pay-h7", "pay-i7")
+    with pytest.raises(IllegalMove, match=r"Two are enough .* the pile, .*, is empty"):
+        game.push("pay-j7")
+    game = recruiting("q1 H gr lr jr")
+    game.states[0].cave = 0
+    with pytest.raises(IllegalMove, match=r"The cave is empty, .* flint is lacking"):
+        game.push("pay-h7")
 
 
 @pytest.mark.parametrize(

@@ -137,7 +137,7 @@ def test_whose_turn_it_is_and_why() -> None:
     said = say_turn(table("lay", **lines), NAMES)
     assert said == "Pink lays domino 17: its king stands on the lowest domino left."
     assert "claims one of the next line" in say_turn(table("claim"), NAMES)
-    assert say_turn(table("hand on"), NAMES) == "Pink hands a totem on."
+    assert say_turn(table("hand-on"), NAMES) == "Pink hands a totem on."
 
 
 def reach(name: str, kind: str, *variants: str) -> tuple[Game, Any]:

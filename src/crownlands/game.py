@@ -26,7 +26,7 @@ from crownlands.core.scoring import (
 )
 from crownlands.dealer import Dealer, SeededDealer
 from crownlands.entry import Entry, is_whole
-from crownlands.text.moves import Move
+from crownlands.text.moves import Discard, Move
 from crownlands.text.position import Keys
 from crownlands.text.view import Table
 
@@ -193,6 +193,8 @@ class Game:
         legal = self.legal_actions
         if action not in legal:
             known = self.legal_moves if by_move else legal
+            if isinstance(move, Discard):
+                raise IllegalMove(f"The domino can be laid, and so it must: {some(known)}.")
             raise IllegalMove(f"{move} is not legal here; legal are {some(known)}.")
         played = self._play(action)
         self._let_chance_play()

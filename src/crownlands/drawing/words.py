@@ -37,6 +37,8 @@ CHANCES = {
     "refill": "a cro-magnon is turned up",
     "roll": "the dice are rolled",
 }
+# What a step is about, in the table's extras, and how that is told.
+AT_STAKE = {"fire": ("volcano", " of the volcano on {}"), "hand-on": ("totem", ": the {}'s")}
 CAST = "cast-"  # with the name of a spell
 DULL = ("discards", 0)
 
@@ -53,14 +55,18 @@ def headline(table: Table, names: Sequence[str]) -> str:
         return f"{name} lays {table.to_lay.number}"
     if step.startswith(CAST):
         return f"{name} may cast {spoken(step.removeprefix(CAST))}"
-    return f"{name} {STEPS[step]}" if step in STEPS else f"{name}: {spoken(step)}"
+    if step not in STEPS:
+        return f"{name}: {spoken(step)}"
+    key, words = AT_STAKE.get(step, ("", ""))
+    about = words.format(table.extras[key]) if key in table.extras else ""
+    return f"{name} {STEPS[step]}{about}"
 
 
 def progress(table: Table) -> str:
     """How far the game is, and which game of the match."""
-    told = f"round {table.round}" if table.round else "opening"
-    if table.round and table.rounds:  # some games end when they end
-        told += f" of {table.rounds}"
+    told = f"round {table.round} of {table.rounds}" if table.round else "opening"
+    if not table.rounds:  # such a game ends when it ends, and counts turns
+        told = f"turn {table.round}"
     games = table.extras.get("games", 1)
     return f"game {table.extras.get('game', 1)} of {games}, {told}" if games != 1 else told
 

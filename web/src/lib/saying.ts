@@ -148,7 +148,7 @@ export function doing(table: Table, position: Position, ending: "" | "_how" | "_
 
 /** The step as its words are called; in Duel one die or two are taken, the first or second drawn. */
 export function stepOf(position: Position): string {
-  const step = position.step.replaceAll(" ", "_");
+  const step = position.step.replaceAll("-", "_");
   const duel = duelOf(position);
   if (!duel) return step;
   if (step === "take") return position.choices[0]?.number === null ? "take_dice" : "take_die";
@@ -195,7 +195,7 @@ export function reason(table: Table): string {
   if (!position || position.to_play === null || table.phase !== "playing") return "";
   const duel = duelOf(position);
   if (duel) return t("why.player_a", { name: nameOf(table, duel.player_a) });
-  if (position.step === "hand on") return t("why.hand_on");
+  if (position.step === "hand-on") return t("why.hand_on");
   if (!position.current.length)
     return position.following.length ? own(table.game, "why.opening") : "";
   const tile = position.current.find((tile) => tile.seat === position.to_play && !tile.done);

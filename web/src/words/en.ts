@@ -159,7 +159,7 @@ export const en = {
   "turn.record": "A recorded game",
   "why.opening": "the kings are drawn by chance",
   "why.order": "the king on {number} is next, lowest number first",
-  round: "Round {round}",
+  round: "Turn {round}",
   "round.of": "Round {round} of {rounds}",
   "round.opening": "Opening",
   "game.of": "Game {game} of {games}",
@@ -236,7 +236,7 @@ export const en = {
   "part.horde": "Horde: {n} × strength {m}",
   "part.fire-empire": "Fire Empire",
   "part.homo-habilis": "Homo Habilis",
-  "part.solid": "Solid coats",
+  "part.solid": "3 per domain: {thing}",
   "remaining.about": "{n} dominoes may still be turned up.",
 
   "log.joined": "{name} sits down",

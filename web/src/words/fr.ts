@@ -238,7 +238,7 @@ export const fr: Words = {
   "part.horde": "Horde : {n} × force {m}",
   "part.fire-empire": "L’Empire du Feu",
   "part.homo-habilis": "Homo habilis",
-  "part.solid": "Blasons pleins",
+  "part.solid": "3 par domaine : {thing}",
   "remaining.about": "{n} dominos peuvent encore sortir.",
 
   "log.joined": "{name} s’assied",

@@ -160,7 +160,7 @@ export const pt: Words = {
   "turn.record": "Uma partida registrada",
   "why.opening": "os reis são sorteados",
   "why.order": "o rei no {number} é o próximo, o menor número primeiro",
-  round: "Rodada {round}",
+  round: "Turno {round}",
   "round.of": "Rodada {round} de {rounds}",
   "round.opening": "Abertura",
   "game.of": "Partida {game} de {games}",
@@ -237,7 +237,7 @@ export const pt: Words = {
   "part.horde": "Horda: {n} × força {m}",
   "part.fire-empire": "Império do Fogo",
   "part.homo-habilis": "Homo habilis",
-  "part.solid": "Brasões cheios",
+  "part.solid": "3 por domínio: {thing}",
   "remaining.about": "{n} dominós ainda podem sair.",
 
   "log.joined": "{name} senta-se",

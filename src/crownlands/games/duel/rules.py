@@ -14,7 +14,7 @@ from crownlands.core.grid import from_corner, increase
 from crownlands.core.instructions import count, lowest, nth
 from crownlands.core.jit import jit
 from crownlands.core.random import below
-from crownlands.core.scoring import NO_KIND, add_part
+from crownlands.core.scoring import add_part
 from crownlands.core.territory import (
     count_territories,
     largest_territory,
@@ -267,8 +267,8 @@ def tie_break(s: State, seat: int) -> int:
 def breakdown(s: State, seat: int, out: np.ndarray) -> int:
     n = list_territories(s.coats[seat], s.crosses[seat], Part.DOMAIN, out)
     if s.solid[seat] != NO_COAT:
-        coats = s.coats[seat, s.solid[seat]]
-        n = add_part(out, n, Part.SOLID, solid_points(s, seat), NO_KIND, 0, 0, coats)
+        coat = int(s.solid[seat])
+        n = add_part(out, n, Part.SOLID, solid_points(s, seat), coat, 0, 0, s.coats[seat, coat])
     return n
 
 

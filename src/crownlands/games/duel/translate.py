@@ -9,6 +9,7 @@ from crownlands.games.duel.maps import CAST_DOT, CAST_STRIPE, COLUMNS, NORTH, RO
 from crownlands.games.duel.moves import Cross, Draw, Face, Roll, Take, Turn
 from crownlands.games.duel.state import NO_DIE, NO_SPACE, NOT_ROLLED, State
 from crownlands.games.duel.tiles import COAT, COATS, DICE, LOOKS, THE_DICE, WILD
+from crownlands.text.kingdom_text import around
 from crownlands.text.moves import Square
 from crownlands.text.translate import CASTLE, Kingdom, read_squares
 
@@ -121,10 +122,11 @@ def refuse_bad_cross(s: State, move: Cross) -> None:
 def refuse_bad_draw(s: State, move: Draw) -> None:
     """Raise a sentence unless the die may be drawn so.
 
-    Whether the other die can follow the first one is left to the rules.
+    Whether the other die can follow when they are drawn apart is left to the rules.
     """
     die = die_to_draw(s)
-    if move.die != die + 1:
+    mirrored = dice_alike(s) and move.die - 1 in s.dice[s.to_play]  # gives the same picture
+    if move.die != die + 1 and not mirrored:
         raise IllegalMove(f"Die {die + 1} is the one to draw, not die {move.die}.")
     shown = LOOKS[THE_DICE[die, s.faces[die], COAT]]
     if shown not in (LOOKS[WILD], move.coat):
@@ -138,6 +140,36 @@ def refuse_bad_draw(s: State, move: Draw) -> None:
         refuse_apart(s, move, own)
     if not s.cast[s.to_play] & CAST_DOT:
         refuse_unconnected(s, move, own)
+    if dice_alike(s):
+        refuse_later_first(s, move, own)
+
+
+def dice_alike(s: State) -> bool:
+    """Whether the two dice of the seat to play draw the same picture in either order."""
+    looks, bonus = [], int(s.bonus_die[s.to_play])
+    for die in s.dice[s.to_play].tolist():
+        look, crosses = faces_of(die)[s.faces[die]]
+        looks.append((look, crosses + (die == bonus)))
+    return looks[0] == looks[1] and looks[0][0] != LOOKS[WILD]
+
+
+def refuse_later_first(s: State, move: Draw, own: Kingdom) -> None:
+    """Raise a sentence if dice that look alike are drawn in the order that is left out."""
+    first, here = drawn_now(s, int(s.to_play)), space_at(move.square)
+    if first:
+        out_of_order = here < space_at(first[0])
+    else:
+        near = range(COLUMNS * ROWS) if s.cast[s.to_play] & CAST_STRIPE else beside_on_map(here)
+        out_of_order = not any(there > here and square_at(there) not in own for there in near)
+    if out_of_order:
+        raise IllegalMove(
+            "Your dice look alike, and so the earlier space is drawn first, row by row: "
+            f"{move.square} comes second."
+        )
+
+
+def beside_on_map(space: int) -> list[int]:
+    return [space_at(square) for square in around(square_at(space)) if on_map(square)]
 
 
 def refuse_apart(s: State, move: Draw, own: Kingdom) -> None:
@@ -159,6 +191,15 @@ def refuse_unconnected(s: State, move: Draw, own: Kingdom) -> None:
 
     if connected(move.square, move.coat):
         return
+    other = faces_of(int(s.dice[s.to_play, 1]))[s.faces[s.dice[s.to_play, 1]]].look
+    coats = COATS if other == LOOKS[WILD] else (other,)
+    near = [q for q in around(move.square) if on_map(q) and q not in own]
+    apart = s.cast[s.to_play] & CAST_STRIPE
+    if not first and not apart and not any(connected(q, coat) for q in near for coat in coats):
+        raise IllegalMove(
+            f"Neither {move.square} nor a space beside it touches the castle or an equal coat of "
+            "an earlier turn."
+        )
     if s.cast[s.to_play] & CAST_STRIPE:
         raise IllegalMove(
             f"On {move.square}, {move.coat} touches neither the castle nor an equal coat of an "
@@ -169,8 +210,3 @@ def refuse_unconnected(s: State, move: Draw, own: Kingdom) -> None:
             f"Neither {first[0]} nor {move.square} touches the castle or an equal coat of an "
             "earlier turn."
         )
-
-
-def around(square: Square) -> list[Square]:
-    x, y = square
-    return [Square(x + 1, y), Square(x - 1, y), Square(x, y + 1), Square(x, y - 1)]

@@ -55,7 +55,7 @@ def table(s: State) -> Table[Extras]:
     return Table(
         game="duel",
         to_play=int(s.to_play),
-        step=Phase(int(s.phase)).name.lower().replace("_", " "),
+        step=Phase(int(s.phase)).name.lower().replace("_", "-"),
         round=int(s.turn),
         rounds=0,  # nobody knows beforehand
         kingdoms=tuple(kingdom(s, seat) for seat in range(SEATS)),

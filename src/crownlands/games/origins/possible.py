@@ -226,8 +226,8 @@ def refuse_wrong_tribe(s: State, kingdoms: Sequence[Kingdom]) -> None:
         sums = {one + more for one in sums for more in recruitings(s, k, squares)}
     if settled not in sums:
         raise CrownlandsError(
-            f"{taken.total()} cro-magnons are recruited, which the bare squares do not fit: 2 "
-            "different resources were paid for one of the cave, 4 for one of the pile."
+            f"The bare squares do not fit the tiles recruited ({taken.total()}): 2 different "
+            "resources were paid for one of the cave, 4 for one of the pile."
         )
 
 

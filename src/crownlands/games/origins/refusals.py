@@ -90,8 +90,25 @@ def refuse_piece(s: State, square: Square) -> None:
     if int(s.paid) >> kind:
         last = RESOURCES[int(s.paid).bit_length() - 1]
         raise IllegalMove(f"{last.capitalize()} is paid already: {order}.")
-    if not s.paid and not s.resources[s.to_play, kind + 1 :].any():
+    owned = [bool(squares) for squares in s.resources[s.to_play]]
+    if not s.paid and not any(owned[kind + 1 :]):
         raise IllegalMove(f"After {RESOURCES[kind]} nothing could follow: {order}.")
+    if int(s.paid).bit_count() >= 2 or not s.cave:
+        refuse_one_of_four(s, kind, owned)
+
+
+def refuse_one_of_four(s: State, kind: int, owned: list[bool]) -> None:
+    """Raise a sentence if the four pieces for a tile of the pile cannot come together."""
+    why = "The cave is empty" if not s.cave else "Two are enough for a tile of the cave"
+    if not s.pile:
+        raise IllegalMove(f"{why}, and the pile, for which more are paid, is empty.")
+    for other, name in enumerate(RESOURCES):
+        paid = bool(int(s.paid) >> other & 1)
+        if not paid and (other < kind or not owned[other]):
+            lacking = "is not paid" if owned[other] else "is lacking"
+            raise IllegalMove(
+                f"{why}, and one of the pile costs all four in their order: {name} {lacking}."
+            )
 
 
 def refuse_tile(s: State, kind: str) -> None:

@@ -49,8 +49,10 @@ class CroMagnon(TypedDict):
 
 
 class Extras(TypedDict, total=False):
-    """Of the modes Totem and Tribe."""
+    """What a step is about, and the boards of the modes Totem and Tribe."""
 
+    volcano: str  # the square of the one whose fire is to land
+    totem: str  # the one that is handed on, by its resource
     totems: dict[str, int | None]  # the seats that hold them, by resource
     totem_points: dict[str, int]
     cave: Cave
@@ -88,7 +90,7 @@ def cells(number: int, resources: bool = True) -> tuple[Cell, Cell]:
 
 def table(s: State) -> Table[Extras]:
     phase = int(s.phase)
-    step = (Phase(phase) if phase <= Phase.END else Step(phase)).name.lower().replace("_", " ")
+    step = (Phase(phase) if phase <= Phase.END else Step(phase)).name.lower().replace("_", "-")
 
     def halves(number: int) -> tuple[Cell, Cell]:
         return cells(number, bool(s.mode != DISCOVERY))
@@ -110,19 +112,21 @@ def table(s: State) -> Table[Extras]:
 
 
 def extras(s: State) -> Extras:
+    told: Extras = {}
+    if s.phase == Step.FIRE:
+        told["volcano"] = str(translate.board_square(s, int(s.to_play), int(s.volcano)))
     if s.mode == TOTEM:
         holders = [None if holder == NOBODY else int(holder) for holder in s.holder]
-        return {
-            "totems": dict(zip(RESOURCES, holders, strict=True)),
-            "totem_points": dict(zip(RESOURCES, TOTEM_POINTS.tolist(), strict=True)),
-        }
+        told["totems"] = dict(zip(RESOURCES, holders, strict=True))
+        told["totem_points"] = dict(zip(RESOURCES, TOTEM_POINTS.tolist(), strict=True))
+    if s.phase == Step.HAND_ON:
+        told["totem"] = RESOURCES[int(s.totem)]
     if s.mode == TRIBE:
-        found: Extras = {"cave": cave(s)}
+        told["cave"] = cave(s)
         if s.recruit != NO_CROMAGNON:
-            found["recruit"] = CROMAGNONS[int(s.recruit)]
-        found["cromagnons"] = VALUES
-        return found
-    return {}
+            told["recruit"] = CROMAGNONS[int(s.recruit)]
+        told["cromagnons"] = VALUES
+    return told
 
 
 def cave(s: State) -> Cave:

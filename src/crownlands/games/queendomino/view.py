@@ -87,7 +87,7 @@ def cells(number: int, deck: int = 0) -> tuple[Cell, Cell]:
 
 def table(s: State) -> Table[Extras]:
     phase = int(s.phase)
-    step = (Phase(phase) if phase <= Phase.END else Step(phase)).name.lower().replace("_", " ")
+    step = (Phase(phase) if phase <= Phase.END else Step(phase)).name.lower().replace("_", "-")
     current, _ = translate.tiles(s, lambda number: cells(number, current_deck(s)))
     _, following = translate.tiles(s, lambda number: cells(number, next_deck(s)))
     kingdoms = int(s.seats) // 2 if s.teams else int(s.seats)
