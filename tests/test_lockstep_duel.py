@@ -14,13 +14,13 @@ from crownlands.games.duel.moves import Bonus, Cast, Cross, Draw, Roll, Solid, T
 from crownlands.games.duel.state import NO_COAT, NO_DIE, NOT_ROLLED, Phase
 from crownlands.games.duel.tiles import COATS
 from crownlands.games.duel.translate import (
-    around,
     drawn_now,
     faces_of,
     on_map,
     square_at,
     squares_of,
 )
+from crownlands.text.kingdom_text import around
 from crownlands.text.moves import Move, Pass
 from lockstep import EFFORT, follow
 from naive_duel import Duel
