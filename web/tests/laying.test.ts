@@ -86,7 +86,12 @@ test("a single square can be chosen too, and there is nothing to turn", () => {
   expect(laying.pin()).toBe(true);
 });
 
-const draw = (square: Square, thing: string): Move => ({ ...EAST, kind: "draw", thing, squares: [square] });
+const draw = (square: Square, thing: string): Move => ({
+  ...EAST,
+  kind: "draw",
+  thing,
+  squares: [square],
+});
 
 test("a die of any coat is turned through the coats that are allowed there", () => {
   const [dot, solid, far] = [draw([1, 0], "dot"), draw([1, 0], "solid"), draw([2, 2], "solid")];

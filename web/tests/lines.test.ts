@@ -5,9 +5,13 @@ import { dominoesOf } from "../src/lib/lines";
 import type { Move, Tile } from "../src/lib/types";
 
 const half = { kind: "desert", crowns: 0, marks: [] };
-const LINE = [3, 18, 25, 28].map(
-  (number): Tile => ({ number, left: half, right: half, seat: null, done: false }),
-);
+const LINE = [3, 18, 25, 28].map((number): Tile => ({
+  number,
+  left: half,
+  right: half,
+  seat: null,
+  done: false,
+}));
 const choice = (kind: string, number: number | null, thing: string | null): Move => ({
   move: thing ?? `@${number}`,
   kind,

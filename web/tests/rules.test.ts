@@ -9,8 +9,7 @@ import { queendomino } from "../src/rules/queendomino";
 
 test.each(Object.entries({ duel, kingdomino, origins, queendomino }))("%s", (_, told) => {
   const { en, fr, pt } = told as Record<string, { text: string[]; picture?: string }[]>;
-  const shape = (sections = en!) =>
-    sections.map(({ text, picture }) => [text.length, picture]);
+  const shape = (sections = en!) => sections.map(({ text, picture }) => [text.length, picture]);
   expect(shape(fr)).toEqual(shape());
   expect(shape(pt)).toEqual(shape());
 });

@@ -91,7 +91,7 @@ export async function persist<T>(asking: () => Promise<T>, tries = 8): Promise<T
     } catch (error) {
       const passing = error instanceof Refusal && [0, 429, 502, 503, 504].includes(error.status);
       if (!passing || attempt === tries) throw error;
-      const seconds = (error as Refusal).retryAfter || Math.min(0.3 * 2 ** attempt, 5);
+      const seconds = error.retryAfter || Math.min(0.3 * 2 ** attempt, 5);
       await new Promise((done) => setTimeout(done, seconds * 1000));
     }
   }
@@ -113,5 +113,7 @@ export async function sitDown(
 
 function randomText(bytes: number): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
-  return btoa(String.fromCharCode(...random)).replaceAll("+", "-").replaceAll("/", "_");
+  return btoa(String.fromCharCode(...random))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
 }

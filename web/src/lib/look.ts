@@ -19,8 +19,7 @@ export const lookOf = (game: string): Look => LOOKS[game] ?? USUAL;
 const LOOK = Symbol("look");
 
 /** Let everything inside a component look as in this game. */
-export const lookLike = (game: () => string): unknown =>
-  setContext(LOOK, () => lookOf(game()));
+export const lookLike = (game: () => string): unknown => setContext(LOOK, () => lookOf(game()));
 
 /** The look of the game that a component shows. */
 export const useLook = (): (() => Look) =>

@@ -11,7 +11,8 @@ const FIGURES = new Set(["knight", "tower", "queen", "dragon", "coin"]);
 /** "fire:2" is two fires; words of a name may be joined by hyphens or underscores. */
 export function readMark(text: string): Mark {
   const [, name, number] = /^(.*?)(?::([0-9]+))?$/.exec(text.replaceAll("_", "-"))!;
-  const symbol = name === "crater" ? `craters-${number ?? 1}` : name === "fire" ? `fire-${number ?? 1}` : name!;
+  const symbol =
+    name === "crater" ? `craters-${number ?? 1}` : name === "fire" ? `fire-${number ?? 1}` : name!;
   return { name: name!, number: number ? Number(number) : null, symbol };
 }
 

@@ -114,7 +114,8 @@ export function headline(table: Table, me: number | null, named = false): string
   if (table.phase === "over") return t("turn.over");
   if (table.phase === "record" || position.to_play === null) return t("turn.record");
   const name = nameOf(table, position.to_play);
-  if (position.to_play === me) return named ? `${name}: ${mine(table, position)}` : mine(table, position);
+  if (position.to_play === me)
+    return named ? `${name}: ${mine(table, position)}` : mine(table, position);
   const number = position.to_lay?.number ?? "";
   if (position.step === "lay") return t("turn.lays", { name, number });
   if (position.step === "claim") return t("turn.claims", { name });
@@ -133,7 +134,11 @@ function mine(table: Table, position: Position): string {
 
 /** What this step asks of me, or with an ending how, or what not to do is called; "" without words.
  *  A step of several moves may have words for what just now can be done in it. */
-export function doing(table: Table, position: Position, ending: "" | "_how" | "_pass" = ""): string {
+export function doing(
+  table: Table,
+  position: Position,
+  ending: "" | "_how" | "_pass" = "",
+): string {
   const step = `do.${stepOf(position)}`;
   const kinds = [...new Set(position.choices.map((choice) => choice.kind))].sort().join("-");
   const keys = [`${step}.${kinds}`, `${table.game}.${step}`, step].map((key) => key + ending);

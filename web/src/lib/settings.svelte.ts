@@ -22,7 +22,10 @@ const usual: Settings = {
   nickname: "",
 };
 
-export const settings: Settings = $state({ ...usual, ...recall<Partial<Settings>>("settings", {}) });
+export const settings: Settings = $state({
+  ...usual,
+  ...recall<Partial<Settings>>("settings", {}),
+});
 
 $effect.root(() => {
   $effect(() => remember("settings", $state.snapshot(settings)));

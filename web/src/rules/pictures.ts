@@ -4,13 +4,11 @@ import type { Cell, Kingdom, PlacedCell, Tile } from "../lib/types";
 
 const cell = (kind: string, crowns = 0, ...marks: string[]): Cell => ({ kind, crowns, marks });
 
-const land = (
-  x: number,
-  y: number,
-  kind: string,
-  crowns = 0,
-  ...marks: string[]
-): PlacedCell => ({ x, y, ...cell(kind, crowns, ...marks) });
+const land = (x: number, y: number, kind: string, crowns = 0, ...marks: string[]): PlacedCell => ({
+  x,
+  y,
+  ...cell(kind, crowns, ...marks),
+});
 
 function tile(number: number, left: Cell, right: Cell, seat: number | null = null): Tile {
   return { number, left, right, seat, done: false };

@@ -80,7 +80,8 @@ export const en = {
   "variant.dynasty": "Dynasty",
   "variant.dynasty.about": "three games in a row, most points in total",
   "variant.royal-wedding": "The Royal Wedding",
-  "variant.royal-wedding.about": "both boxes together: lines from Queendomino and Kingdomino in turn",
+  "variant.royal-wedding.about":
+    "both boxes together: lines from Queendomino and Kingdomino in turn",
   "variant.teams": "Teams",
   "variant.teams.about": "two seats share a kingdom, at the Royal Wedding",
   "variant.totem": "Totem",
@@ -371,7 +372,8 @@ export const en = {
   "do.hand_on_how": "Choose who gets it.",
   "do.hand-on_it": "Hand on: {thing}",
   "do.recruit": "Your turn: recruit a cro-magnon?",
-  "do.recruit_how": "2 different resources for one of the cave, all 4 for one of the pile; from mammoth to flint.",
+  "do.recruit_how":
+    "2 different resources for one of the cave, all 4 for one of the pile; from mammoth to flint.",
   "do.recruit_pass": "Recruit nobody",
   "do.recruit.pay": "Your turn: pay another resource",
   "do.recruit.pay_how": "Choose a bright resource.",
@@ -445,7 +447,8 @@ export const en = {
   "spell.dot": "Anywhere",
   "spell.dot.about": "Draw your two dice side by side anywhere, connected or not.",
   "spell.double-dot": "Two at once",
-  "spell.double-dot.about": "When you take the first die, take two at once; the other two are left.",
+  "spell.double-dot.about":
+    "When you take the first die, take two at once; the other two are left.",
   "spell.stripe": "Apart",
   "spell.stripe.about": "Draw your two dice apart, each beside the castle or its own coat.",
   "spell.double-stripe": "Another face",
@@ -453,7 +456,8 @@ export const en = {
   "spell.quarters": "One more cross",
   "spell.quarters.about": "At once: add a cross to a space of your map.",
   "spell.solid": "Three per domain",
-  "spell.solid.about": "At once: choose a coat; each of your domains of it brings 3 points at the end.",
+  "spell.solid.about":
+    "At once: choose a coat; each of your domains of it brings 3 points at the end.",
   "do.take_die": "Your turn: take a die",
   "do.take_die_how": "Choose one of the bright dice.",
   "do.take_dice": "Your turn: take two dice",

@@ -80,7 +80,8 @@ export const fr: Words = {
   "variant.dynasty": "Dynastie",
   "variant.dynasty.about": "trois parties de suite, le plus de points au total",
   "variant.royal-wedding": "Le Mariage royal",
-  "variant.royal-wedding.about": "les deux boîtes ensemble : des lignes de Queendomino et de Kingdomino tour à tour",
+  "variant.royal-wedding.about":
+    "les deux boîtes ensemble : des lignes de Queendomino et de Kingdomino tour à tour",
   "variant.teams": "Équipes",
   "variant.teams.about": "deux places partagent un royaume, au Mariage royal",
   "variant.totem": "Totem",
@@ -355,8 +356,7 @@ export const fr: Words = {
   "cave.paid": "Payé :",
   "cave.hint": "Pointez un Cro-Magnon pour lire ce qu’il rapporte.",
   "cromagnon.per": "{points} par {what} sur les 8 cases autour",
-  "cromagnon.strength":
-    "force {n}. Une horde de guerriers côte à côte : leur nombre × leur force",
+  "cromagnon.strength": "force {n}. Une horde de guerriers côte à côte : leur nombre × leur force",
   "why.hand_on": "plusieurs autres en ont davantage, à égalité",
   "turn.opening": "{name} place ses deux chefs",
   "turn.fire": "{name} choisit où tombe le feu",
@@ -364,7 +364,8 @@ export const fr: Words = {
   "turn.recruit": "{name} peut recruter un Cro-Magnon",
   "turn.settle": "{name} cherche une case pour un Cro-Magnon",
   "do.opening": "À vous : placez vos deux chefs sur les dominos extérieurs ou intérieurs",
-  "do.opening_how": "Premier et quatrième, ou deuxième et troisième : choisissez-en un, l’autre suit.",
+  "do.opening_how":
+    "Premier et quatrième, ou deuxième et troisième : choisissez-en un, l’autre suit.",
   "do.open_it": "Les deux chefs sur {thing}",
   "do.fire": "À vous : choisissez où tombe le feu ({thing})",
   "do.fire_how": "Choisissez une case éclairée ; une ressource ou un Cro-Magnon y brûlerait.",
@@ -373,7 +374,8 @@ export const fr: Words = {
   "do.hand_on_how": "Choisissez qui le reçoit.",
   "do.hand-on_it": "Transmettre : {thing}",
   "do.recruit": "À vous : recruter un Cro-Magnon ?",
-  "do.recruit_how": "2 ressources différentes pour un de la grotte, les 4 pour un de la pile ; du mammouth au silex.",
+  "do.recruit_how":
+    "2 ressources différentes pour un de la grotte, les 4 pour un de la pile ; du mammouth au silex.",
   "do.recruit_pass": "Ne recruter personne",
   "do.recruit.pay": "À vous : payez une autre ressource",
   "do.recruit.pay_how": "Choisissez une ressource éclairée.",
@@ -447,15 +449,18 @@ export const fr: Words = {
   "spell.dot": "N’importe où",
   "spell.dot.about": "Dessinez vos deux dés côte à côte n’importe où, reliés ou non.",
   "spell.double-dot": "Deux d’un coup",
-  "spell.double-dot.about": "Quand vous prenez le premier dé, prenez-en deux ; les deux autres restent.",
+  "spell.double-dot.about":
+    "Quand vous prenez le premier dé, prenez-en deux ; les deux autres restent.",
   "spell.stripe": "Séparés",
-  "spell.stripe.about": "Dessinez vos deux dés séparément, chacun à côté du château ou de son blason.",
+  "spell.stripe.about":
+    "Dessinez vos deux dés séparément, chacun à côté du château ou de son blason.",
   "spell.double-stripe": "Autre face",
   "spell.double-stripe.about": "Tournez un de vos deux dés sur une autre face.",
   "spell.quarters": "Une croix de plus",
   "spell.quarters.about": "Aussitôt : ajoutez une croix à une case de votre carte.",
   "spell.solid": "Trois par domaine",
-  "spell.solid.about": "Aussitôt : choisissez un blason ; chacun de vos domaines de ce blason rapporte 3 points à la fin.",
+  "spell.solid.about":
+    "Aussitôt : choisissez un blason ; chacun de vos domaines de ce blason rapporte 3 points à la fin.",
   "do.take_die": "À vous : prenez un dé",
   "do.take_die_how": "Choisissez un des dés éclairés.",
   "do.take_dice": "À vous : prenez deux dés",

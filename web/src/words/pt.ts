@@ -80,7 +80,8 @@ export const pt: Words = {
   "variant.dynasty": "Dinastia",
   "variant.dynasty.about": "três partidas seguidas, mais pontos no total",
   "variant.royal-wedding": "O Casamento Real",
-  "variant.royal-wedding.about": "as duas caixas juntas: linhas de Queendomino e de Kingdomino alternadas",
+  "variant.royal-wedding.about":
+    "as duas caixas juntas: linhas de Queendomino e de Kingdomino alternadas",
   "variant.teams": "Equipes",
   "variant.teams.about": "dois lugares dividem um reino, no Casamento Real",
   "variant.totem": "Totem",
@@ -354,8 +355,7 @@ export const pt: Words = {
   "cave.paid": "Pago:",
   "cave.hint": "Aponte um cro-magnon para ler o que ele traz.",
   "cromagnon.per": "{points} por {what} nas 8 casas em volta",
-  "cromagnon.strength":
-    "força {n}. Uma horda de guerreiros lado a lado: seu número × sua força",
+  "cromagnon.strength": "força {n}. Uma horda de guerreiros lado a lado: seu número × sua força",
   "why.hand_on": "vários outros têm mais agora, e empatados",
   "turn.opening": "{name} põe os dois chefes",
   "turn.fire": "{name} escolhe onde cai o fogo",
@@ -372,7 +372,8 @@ export const pt: Words = {
   "do.hand_on_how": "Escolha quem o recebe.",
   "do.hand-on_it": "Passar adiante: {thing}",
   "do.recruit": "Sua vez: recrutar um cro-magnon?",
-  "do.recruit_how": "2 recursos diferentes por um da gruta, os 4 por um da pilha; do mamute ao sílex.",
+  "do.recruit_how":
+    "2 recursos diferentes por um da gruta, os 4 por um da pilha; do mamute ao sílex.",
   "do.recruit_pass": "Não recrutar ninguém",
   "do.recruit.pay": "Sua vez: pague outro recurso",
   "do.recruit.pay_how": "Escolha um recurso iluminado.",
@@ -448,13 +449,15 @@ export const pt: Words = {
   "spell.double-dot": "Dois de uma vez",
   "spell.double-dot.about": "Quando você pega o primeiro dado, pegue dois; os outros dois sobram.",
   "spell.stripe": "Separados",
-  "spell.stripe.about": "Desenhe seus dois dados separados, cada um ao lado do castelo ou do próprio brasão.",
+  "spell.stripe.about":
+    "Desenhe seus dois dados separados, cada um ao lado do castelo ou do próprio brasão.",
   "spell.double-stripe": "Outra face",
   "spell.double-stripe.about": "Vire um dos seus dois dados para outra face.",
   "spell.quarters": "Uma cruz a mais",
   "spell.quarters.about": "Na hora: acrescente uma cruz a uma casa do seu mapa.",
   "spell.solid": "Três por domínio",
-  "spell.solid.about": "Na hora: escolha um brasão; cada domínio seu desse brasão traz 3 pontos no fim.",
+  "spell.solid.about":
+    "Na hora: escolha um brasão; cada domínio seu desse brasão traz 3 pontos no fim.",
   "do.take_die": "Sua vez: pegue um dado",
   "do.take_die_how": "Escolha um dos dados iluminados.",
   "do.take_dice": "Sua vez: pegue dois dados",
