@@ -6,15 +6,13 @@ import random
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import InvalidStatus
 
 from crownlands.server.keys import hash_of
 from crownlands.server.limits import Buckets, address_of
@@ -263,28 +261,12 @@ def test_an_oversized_message_closes_the_socket(server: Server) -> None:
     assert close_of(opened)[0] == 1009
 
 
-def test_a_flood_of_requests_is_refused_and_passes(tmp_path: Path) -> None:
-    few = settings(sqlite_url(tmp_path), requests_per_second=20.0, request_burst=30)
-    with running(few) as server:
-        time.sleep(1.0)
-        answers = [server.http.get("/api/catalogue") for _ in range(120)]
-        refused = [answer for answer in answers if answer.status_code == 429]
-        assert refused
-        assert all(answer.status_code in (200, 429) for answer in answers)
-        assert int(refused[0].headers["retry-after"]) >= 1
-        assert "Too many requests" in refused[0].json()["detail"]
-        time.sleep(0.5)
-        assert server.http.get("/api/catalogue").status_code == 200
-
-
-def test_a_flood_of_tables_sockets_and_messages(tmp_path: Path) -> None:
+def test_a_flood_of_tables_and_sockets(tmp_path: Path) -> None:
     few = settings(
         sqlite_url(tmp_path),
         tables_per_hour=1.0,
         table_burst=3,
         sockets_per_address=2,
-        messages_per_second=1.0,
-        message_burst=5,
     )
     with running(few) as server:
         table = seat_all(server)
@@ -295,10 +277,7 @@ def test_a_flood_of_tables_sockets_and_messages(tmp_path: Path) -> None:
         with pytest.raises(InvalidStatus) as refused:
             server.socket(table.id)
         assert refused.value.response.status_code == 429
-        with suppress(ConnectionClosed):  # it may be closed before the last one is out
-            for _ in range(20):
-                first.send('{"type": "ping"}')
-        assert close_of(first)[0] == 4429
+        first.close()
         table.move()  # nobody else is harmed
         assert json.loads(second.recv(30))["type"] == "events"
         second.close()
@@ -343,10 +322,12 @@ def test_half_a_request_and_a_vanished_client_harm_nobody(server: Server) -> Non
 def test_limits_count_by_address_and_refill() -> None:
     at = 0.0
     buckets = Buckets(rate=2.0, burst=3, clock=lambda: at)
-    assert [buckets.take("a") for _ in range(5)] == [True, True, True, False, False]
-    assert buckets.take("b")
+    assert [buckets.take("a") for _ in range(5)] == [0, 0, 0, 0.5, 0.5]
+    assert buckets.take("b") == 0
     at = 0.5
-    assert [buckets.take("a") for _ in range(2)] == [True, False]
+    assert [buckets.take("a") for _ in range(2)] == [0, 0.5]
+    assert buckets.take("a", patience=1.0) == 0.5  # on credit
+    assert buckets.take("a") == 1.0
     assert address_of(("2001:db8::1:2", 1)) == address_of(("2001:db8::ffff:9", 2))
     assert address_of(("2001:db8:1::1", 1)) != address_of(("2001:db8:2::1", 1))
     assert address_of(("::ffff:10.0.0.1", 1)) == "10.0.0.1"

@@ -54,7 +54,10 @@ def serve(
     ] = 64,
     messages_per_second: Annotated[
         float, typer.Option(help="Messages on one socket, on average.", min=0.1)
-    ] = 20.0,
+    ] = 100.0,
+    strong_bots_per_address: Annotated[
+        int, typer.Option(help="Seats of the strongest level at one address's tables.", min=0)
+    ] = 16,
     live_tables: Annotated[int, typer.Option(help="Tables kept in memory.", min=1)] = 2_000,
     bot_threads: Annotated[int, typer.Option(help="Threads for bots; 0: all cores.", min=0)] = 0,
     metrics: Annotated[bool, typer.Option(help="Show counters at /metrics.")] = True,
@@ -78,10 +81,11 @@ def serve(
         requests_per_second=requests_per_second,
         request_burst=max(1, round(6 * requests_per_second)),
         tables_per_hour=tables_per_hour,
-        table_burst=max(1, round(tables_per_hour / 4)),
+        table_burst=max(1, round(tables_per_hour)),
         sockets_per_address=sockets_per_address,
         messages_per_second=messages_per_second,
         message_burst=max(1, round(3 * messages_per_second)),
+        strong_bots_per_address=strong_bots_per_address,
         live_tables=live_tables,
         bot_threads=bot_threads,
         metrics=metrics,

@@ -29,7 +29,10 @@ from crownlands.text.moves import Move
 WIDTH = 100
 TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 
-MAX_TOKENS = 100_000  # far more than any game has: a larger file is something else
+# Far more than any game has: a larger file is something else.
+MAX_TOKENS = 20_000
+MAX_LINES = 20_000
+MAX_TAGS = 200
 
 
 class RecordError(CrownlandsError):
@@ -166,7 +169,10 @@ def split(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
     """The tags, and the tokens with the numbers of their lines."""
     tags: dict[str, str] = {}
     tokens: list[tuple[int, str]] = []
-    for number, line in enumerate(text.split("\n"), start=1):
+    lines = text.split("\n", MAX_LINES)
+    if len(lines) > MAX_LINES:
+        raise RecordError(MAX_LINES, "\\n", "there are too many lines for a game.")
+    for number, line in enumerate(lines, start=1):
         stripped = line.strip()
         if stripped.startswith("["):
             match = TAG.fullmatch(stripped)
@@ -176,6 +182,8 @@ def split(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
                 raise RecordError(number, stripped, "tags come before the moves.")
             if match[1] in tags:
                 raise RecordError(number, stripped, f"the tag {match[1]} is there twice.")
+            if len(tags) == MAX_TAGS:
+                raise RecordError(number, stripped, f"there are more than {MAX_TAGS} tags.")
             tags[match[1]] = re.sub(r"\\(.)", r"\1", match[2])
         else:
             tokens += [(number, token) for token in stripped.partition(";")[0].split()]

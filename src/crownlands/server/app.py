@@ -19,6 +19,7 @@ from crownlands.core.errors import CrownlandsError
 from crownlands.server.errors import NotFound, Refusal, Wrong
 from crownlands.server.guard import Guard
 from crownlands.server.hall import Hall
+from crownlands.server.limits import Buckets
 from crownlands.server.messages import SOCKET_MESSAGES
 from crownlands.server.metrics import Metrics
 from crownlands.server.notices import listen
@@ -36,12 +37,13 @@ HOUSEKEEPING = 600.0  # seconds
 def create_app(settings: Settings) -> FastAPI:
     """The server as an ASGI application."""
     metrics = Metrics()
+    requests = Buckets(settings.requests_per_second, settings.request_burst)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store, engine = Store(settings.database), Engine()
         await store.open()
-        hall = Hall(settings, store, engine, metrics)
+        hall = Hall(settings, store, engine, metrics, requests)
         app.state.hall = hall
         hall.spawn(engine.warm_up())
         hall.spawn(every(HOUSEKEEPING, hall.expire))
@@ -69,7 +71,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, http_error)
     app.openapi = describe(app)  # type: ignore[method-assign]
-    app.add_middleware(Guard, settings=settings, metrics=metrics)
+    app.add_middleware(Guard, settings=settings, metrics=metrics, requests=requests)
     return app
 
 

@@ -18,6 +18,7 @@ from crownlands.core import play
 from crownlands.core.contract import MAX_MOVES
 from crownlands.core.errors import one_of
 from crownlands.server.errors import Wrong
+from crownlands.server.heavy import Turnstile
 
 log = logging.getLogger("crownlands.server")
 
@@ -32,6 +33,14 @@ def check_level(level: str | None) -> str:
     return level
 
 
+class Thinkers:
+    """Threads to think in, shared out by turns of those at whose tables it is thought."""
+
+    def __init__(self, threads: int, name: str) -> None:
+        self.pool = ThreadPoolExecutor(threads, name)
+        self.turnstile = Turnstile(threads)
+
+
 class Bots:
     """Threads for opponents; compiled search runs there without the interpreter's lock.
 
@@ -40,18 +49,18 @@ class Bots:
 
     def __init__(self, threads: int = 0) -> None:
         most = threads or os.cpu_count() or 1
-        self._quick = ThreadPoolExecutor(most, "bot")
-        self._slow = ThreadPoolExecutor(most, "slow-bot")
+        self._quick, self._slow = Thinkers(most, "bot"), Thinkers(most, "slow-bot")
 
-    async def choose(self, level: str, states: np.ndarray) -> int:
-        """The bot's action in this position."""
+    async def choose(self, level: str, states: np.ndarray, owner: str = "") -> int:
+        """The bot's action in this position, at a table of this owner's."""
         loop = asyncio.get_running_loop()
-        pool = self._slow if level == SLOWEST else self._quick
-        return await loop.run_in_executor(pool, think, level, states.copy())
+        thinkers = self._slow if level == SLOWEST else self._quick
+        async with thinkers.turnstile.through(owner):
+            return await loop.run_in_executor(thinkers.pool, think, level, states.copy())
 
     def close(self) -> None:
-        for pool in (self._quick, self._slow):
-            pool.shutdown(wait=False, cancel_futures=True)
+        for thinkers in (self._quick, self._slow):
+            thinkers.pool.shutdown(wait=False, cancel_futures=True)
 
 
 def think(level: str, states: np.ndarray) -> int:

@@ -3,9 +3,11 @@
 import asyncio
 import json
 import logging
+import math
 import re
 import time
 from collections import Counter
+from typing import NoReturn
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -20,6 +22,7 @@ access = logging.getLogger("crownlands.access")
 log = logging.getLogger("crownlands.server")
 
 SLOWEST = 20.0  # seconds for the body of a request to arrive
+SLOWED = 2.0  # seconds that a request over the limit is kept waiting rather than refused
 POLICY = (
     "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; "
     "form-action 'self'; img-src 'self' data: blob:; connect-src 'self'"
@@ -39,9 +42,10 @@ HEADERS = {
 class Guard:
     """Stands before the application; refuses before anything else is done."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
-        self.app, self.settings, self.metrics = app, settings, metrics
-        self.requests = Buckets(settings.requests_per_second, settings.request_burst)
+    def __init__(
+        self, app: ASGIApp, settings: Settings, metrics: Metrics, requests: Buckets
+    ) -> None:
+        self.app, self.settings, self.metrics, self.requests = app, settings, metrics, requests
         self.openings = Buckets(settings.tables_per_hour / 3600, settings.table_burst)
         self.sockets: Counter[str] = Counter()  # open ones, by address
         self.origins = {*settings.origins, origin_of(settings.public_url)} - {""}
@@ -75,7 +79,7 @@ class Guard:
 
         try:
             self._check_door(scope)
-            self._check_rate(scope)
+            await self._check_rate(scope)
             body = await self._body(scope, receive)
         except Refusal as refusal:
             await answer_refusal(refusal, answer)
@@ -103,7 +107,7 @@ class Guard:
         address = address_of(scope["client"])
         try:
             self._check_door(scope)
-            self._check_rate(scope)
+            await self._check_rate(scope)
             if self.sockets[address] >= self.settings.sockets_per_address:
                 raise TooMany("There are too many sockets open from this address.", 10)
         except Refusal as refusal:
@@ -135,19 +139,24 @@ class Guard:
         if not host or urlsplit_netloc(origin) != host.lower():
             raise NotAllowed("Pages of another origin may not speak to this server.")
 
-    def _check_rate(self, scope: Scope) -> None:
+    async def _check_rate(self, scope: Scope) -> None:
+        """Who is a little too quick is slowed down; who is much too quick is refused."""
         address = address_of(scope["client"])
-        allowed = self.requests.take(address)
+        wait = self.requests.take(address, patience=SLOWED)
+        if wait > SLOWED:
+            self._refuse("Too many requests from this address.", wait)
+        if wait:
+            self.metrics.slowed.inc()
+            await asyncio.sleep(wait)
         opening = scope["type"] == "http" and scope["method"] == "POST"
-        if allowed and opening and OPENING.fullmatch(scope["path"]):
-            if not self.openings.take(address):
-                self.metrics.refused.inc()
-                wait = self.openings.wait()
-                raise TooMany("Too many tables from this address.", wait, code="too-many")
-        elif not allowed:
-            self.metrics.refused.inc()
-            wait = self.requests.wait()
-            raise TooMany("Too many requests from this address.", wait, code="too-many")
+        if opening and OPENING.fullmatch(scope["path"]):
+            wait = self.openings.take(address)
+            if wait:
+                self._refuse("Too many tables from this address.", wait)
+
+    def _refuse(self, sentence: str, wait: float) -> NoReturn:
+        self.metrics.refused.inc()
+        raise TooMany(sentence, math.ceil(min(wait, 3_600)), code="too-many")
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
         """The whole body, if it is not too large and not too slow."""

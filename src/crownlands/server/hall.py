@@ -12,8 +12,9 @@ from typing import Any
 
 from crownlands.core.errors import CrownlandsError
 from crownlands.notation.record import Record, blank_game
-from crownlands.server.bots import Bots, check_level
-from crownlands.server.errors import NotAllowed, NotFound, NotNow, NoToken, Refusal, Wrong
+from crownlands.server.bots import SLOWEST, Bots, check_level
+from crownlands.server.errors import NotAllowed, NotFound, NotNow, NoToken, Refusal, TooMany, Wrong
+from crownlands.server.heavy import Heavy
 from crownlands.server.keys import (
     INVITATION,
     SEAT,
@@ -23,6 +24,7 @@ from crownlands.server.keys import (
     new_table_id,
     new_token,
 )
+from crownlands.server.limits import Buckets
 from crownlands.server.live import Live
 from crownlands.server.messages import JoinRequest, TableRequest
 from crownlands.server.metrics import Metrics
@@ -36,14 +38,18 @@ from crownlands.server.warm import Engine
 log = logging.getLogger("crownlands.server")
 
 TRIES = 20  # at a command that others keep overtaking
+FEW = 8  # events whose JSON may be made in passing
 OTHERS_TURN = 2.0  # seconds another process gets to move its bot before we do
 
 
 class Hall:
     """All that happens at tables goes through here."""
 
-    def __init__(self, settings: Settings, store: Store, engine: Engine, metrics: Metrics) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, engine: Engine, metrics: Metrics, requests: Buckets
+    ) -> None:
         self.settings, self.store, self.engine, self.metrics = settings, store, engine, metrics
+        self.heavy = Heavy(requests)
         self.bots = Bots(settings.bot_threads)
         self.turns = Turns(self, engine, self.bots, metrics)
         self.tables: dict[str, Live] = {}
@@ -58,6 +64,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.bots.close()
+        self.heavy.close()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = asyncio.create_task(work)
@@ -67,13 +74,13 @@ class Hall:
 
     # Opening
 
-    async def open(self, request: TableRequest) -> tuple[Live, dict[int, str]]:
+    async def open(self, request: TableRequest, address: str) -> tuple[Live, dict[int, str]]:
         """A new table, and the invitations by seat."""
         invitations = {i: new_token() for i, s in enumerate(request.seats) if s.kind != BOT}
         hashes = {i: hash_of(token) for i, token in invitations.items()}
-        return await self._open(request, hashes), invitations
+        return await self._open(request, address, hashes), invitations
 
-    async def rematch(self, live: Live, asking: int, rotate: bool) -> Rematch:
+    async def rematch(self, live: Live, asking: int, rotate: bool, address: str) -> Rematch:
         """The table at which the same people play again: opened for whoever asks first.
 
         A seat's token here is its invitation there, so that nobody needs a link. Of two who ask
@@ -85,14 +92,14 @@ class Hall:
             seats = seats_after(table, rotate)
             invitations = {seats[seat]: name for name, seat in live.seats.items()}
             series = series_after(table, seats)
-            opened = await self._open(request_after(table, seats), invitations, series)
+            opened = await self._open(request_after(table, seats), address, invitations, series)
             rematch = Rematch(asking, opened.table.id, seats)
             await self.perform(live, lambda table: table.go_on_at(rematch))
         assert table.rematch
         return table.rematch
 
     async def _open(
-        self, request: TableRequest, invitations: dict[int, str], series: Any = None
+        self, request: TableRequest, address: str, invitations: dict[int, str], series: Any = None
     ) -> Live:
         """A new table with the hashes of its invitations by seat."""
         await self.engine.wait(request.game)
@@ -101,6 +108,7 @@ class Hall:
                 check_level(seat.level)
             elif seat.level is not None:
                 raise Wrong("Only a bot has a level.")
+        self._check_strong(request, address)
         if not request.spectators and all(seat.kind == BOT for seat in request.seats):
             sentence = "Bots alone play for spectators: nobody else could see this table."
             raise Wrong(sentence, code="bots-alone")
@@ -117,9 +125,25 @@ class Hall:
         await self.store.write(table.id, events, keys, secret)
         table.take(events[1:])
         self.metrics.tables_opened.inc()
-        return self._seat(Live(table, keys))
+        return self._seat(Live(table, keys, address))
 
-    async def open_record(self, record: Record, nicknames: Sequence[str]) -> Live:
+    def _check_strong(self, request: TableRequest, address: str) -> None:
+        """The strongest level keeps the cores busy: so many of them at one address's tables."""
+        wanted = sum(seat.level == SLOWEST for seat in request.seats)
+        if not wanted:
+            return
+        tables = [live.table for live in self.tables.values() if live.owner == address]
+        playing = sum(seat.bot == SLOWEST for t in tables if t.in_use for seat in t.seats)
+        most = self.settings.strong_bots_per_address
+        if playing + wanted > most:
+            raise TooMany(
+                f"The level {SLOWEST} plays at {playing} seats of this address's tables already, "
+                f"of {most} at most: end a game, or choose another level.",
+                60,
+                code="too-many-strong",
+            )
+
+    async def open_record(self, record: Record, nicknames: Sequence[str], address: str) -> Live:
         """A table that shows a record; nobody plays at it."""
         game = blank_game(record.tags)
         data = {
@@ -132,9 +156,9 @@ class Hall:
         }
         event = Event(1, now(), "opened", data)
         secret = new_secret()
-        table = Table(new_table_id(), secret, [event])
+        table = await self.heavy.do(address, Table, new_table_id(), secret, [event])
         await self.store.write(table.id, [event], (), secret)
-        return self._seat(Live(table, ()))
+        return self._seat(Live(table, (), address))
 
     def _seat(self, live: Live) -> Live:
         self.tables[live.table.id] = live
@@ -152,27 +176,32 @@ class Hall:
 
     # Finding
 
-    async def find(self, table_id: str) -> Live:
+    async def find(self, table_id: str, address: str) -> Live:
         """A table by its id, read from the store if it is not in memory."""
         if live := self.tables.get(table_id):
-            live.used = time.monotonic()
+            self.turns.look(live)
             return live
         if not TABLE_ID.fullmatch(table_id):
             raise NotFound("There is no such table.", code="no-table")
         if table_id not in self._loading:
-            task = self.spawn(self._load(table_id))
+            task = self.spawn(self._load(table_id, address))
             self._loading[table_id] = task
             task.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(self._loading[table_id])
 
-    async def _load(self, table_id: str) -> Live:
+    async def _load(self, table_id: str, address: str) -> Live:
         stored = await self.store.load(table_id)
         if stored is None:
             sentence = "There is no such table; perhaps it was abandoned and has expired."
             raise NotFound(sentence, code="no-table")
         await self.engine.wait(stored.events[0].data["game"])
-        table = await asyncio.to_thread(Table, stored.id, stored.secret, stored.events)
-        return self._seat(Live(table, stored.keys))
+        table = await self.heavy.do(address, Table, stored.id, stored.secret, stored.events)
+        return self._seat(Live(table, stored.keys, address))
+
+    async def make_events(self, live: Live, after: int, address: str) -> None:
+        """See to it that the JSON of these events is there, off the loop where they are many."""
+        if live.unmade(after) > FEW:
+            await self.heavy.do(address, live.events_json, after)
 
     async def seat_of(self, live: Live, token: str | None) -> int:
         """Whose token it is."""

@@ -8,7 +8,9 @@ from crownlands.server.errors import Refusal, TooSlow
 from crownlands.server.keys import INVITATION, SEAT, hash_of
 from crownlands.server.store import Event, Key
 from crownlands.server.table import Table
-from crownlands.server.views import event_view, table_view
+from crownlands.server.views import aids_of, event_view, picture_of, table_view
+
+LOOK = 30.0  # seconds that a look at a table lasts, where there is no socket
 
 
 class Watcher:
@@ -32,8 +34,9 @@ class Watcher:
 class Live:
     """A table in memory, with those who watch it."""
 
-    def __init__(self, table: Table, keys: Sequence[Key]) -> None:
+    def __init__(self, table: Table, keys: Sequence[Key], owner: str = "") -> None:
         self.table = table
+        self.owner = owner  # the address that opened it, or came first since it was read again
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.used = time.monotonic()
@@ -41,6 +44,8 @@ class Live:
         self.timer: asyncio.TimerHandle | None = None  # a bot's turn, or the end of a clock
         self.bot: asyncio.Task[None] | None = None
         self._view: tuple[int, str] | None = None
+        self._events: dict[tuple[int, bool], str] = {}  # by seq, and whether gains are told
+        self._pictures: dict[tuple[int, bool], str] = {}  # by seq, and whether they are dark
         self.set_keys(keys)
 
     def set_keys(self, keys: Sequence[Key]) -> None:
@@ -65,6 +70,11 @@ class Live:
     def idle(self) -> bool:
         return not (self.watchers or self.bot or self.lock.locked())
 
+    @property
+    def unseen(self) -> bool:
+        """Nobody looks at it."""
+        return not self.watchers and time.monotonic() - self.used > LOOK
+
     def view(self) -> str:
         """The view as JSON, made once for all who look, unless a clock is running."""
         seq = self.table.seq
@@ -72,9 +82,40 @@ class Live:
             self._view = seq, table_view(self.table).model_dump_json()
         return self._view[1]
 
+    def event(self, event: Event) -> str:
+        """An event as JSON, made once."""
+        gains = aids_of(self.table).scores
+        made = self._events.get((event.seq, gains))
+        if made is None:
+            made = event_view(self.table, event, gains).model_dump_json()
+            self._events[event.seq, gains] = made
+        return made
+
+    def unmade(self, after: int) -> int:
+        """How many of the events after this one have no JSON yet."""
+        gains = aids_of(self.table).scores
+        return sum((event.seq, gains) not in self._events for event in self.table.events[after:])
+
+    def events_json(self, after: int) -> str:
+        """The events after this one, as a list in JSON."""
+        return f"[{','.join(self.event(event) for event in self.table.events[after:])}]"
+
+    def drawn(self, dark: bool) -> str | None:
+        """The table as a picture, if it has been drawn since something happened."""
+        return self._pictures.get((self.table.seq, dark))
+
+    def draw(self, dark: bool) -> str:
+        """The same, drawn if it was not; kept until something happens."""
+        key = self.table.seq, dark
+        picture = self._pictures.get(key)
+        if picture is None:
+            picture = picture_of(self.table, dark)
+            self._pictures = {key: picture}
+        return picture
+
     def publish(self, events: Sequence[Event]) -> None:
         if self.watchers and events:
-            shown = ",".join(event_view(self.table, event).model_dump_json() for event in events)
+            shown = ",".join(self.event(event) for event in events)
             text = f'{{"type":"events","events":[{shown}],"view":{self.view()}}}'
             for watcher in self.watchers:
                 watcher.send(text)

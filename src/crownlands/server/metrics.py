@@ -16,7 +16,8 @@ class Metrics:
         self.bot_moves = self._counter("bot_moves", "Moves of the server's bots.")
         self.conflicts = self._counter("conflicts", "Writes that another process was faster at.")
         self.requests = self._counter("requests", "Requests answered, by status.", "status")
-        self.refused = self._counter("refused", "Requests and messages over a limit.")
+        self.refused = self._counter("refused", "Requests refused because of a limit.")
+        self.slowed = self._counter("slowed", "Requests and messages that had to wait for a limit.")
         self.move_seconds = Histogram(
             "crownlands_move_seconds",
             "Time from a move's arrival to its acknowledgement.",

@@ -1,28 +1,21 @@
-"""The REST routes."""
+"""The REST routes of tables; those of records and pictures are in `records`."""
 
-import asyncio
-import hashlib
-from functools import cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response, WebSocket
-from fastapi.responses import PlainTextResponse
-from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from fastapi import APIRouter, Query, Response, WebSocket
 
-from crownlands import __version__, drawing
+from crownlands import __version__
 from crownlands.agents.levels import levels
 from crownlands.catalogue import GAMES
-from crownlands.notation.record import Record, blank_game, split
-from crownlands.server.errors import NotFound, Wrong
+from crownlands.server.asking import Address, SeatNumber, TheHall, TheTable, Token
+from crownlands.server.errors import NotFound
 from crownlands.server.hall import Hall
 from crownlands.server.live import Live
 from crownlands.server.messages import (
-    NICKNAME,
     AnswerRequest,
     BotRequest,
     Catalogue,
     CatalogueGame,
-    Checked,
     Done,
     Events,
     Health,
@@ -35,12 +28,11 @@ from crownlands.server.messages import (
     Problem,
     RematchRequest,
     TableRequest,
-    Uploaded,
 )
+from crownlands.server.records import router as records
 from crownlands.server.sockets import serve_socket
-from crownlands.server.table import Table
 from crownlands.server.turns import Command
-from crownlands.server.views import RematchView, TableView, aids_of, event_view, table_view
+from crownlands.server.views import RematchView, TableView, table_view
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     400: {"model": Problem, "description": "Not understood"},
@@ -54,48 +46,7 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     429: {"model": Problem, "description": "Too often"},
     503: {"model": Problem, "description": "Not at the moment"},
 }
-TEXT_BODY = {
-    "requestBody": {
-        "required": True,
-        "content": {
-            "text/plain": {
-                "schema": {"type": "string"},
-                "example": '[Game "kingdomino"]\n[Seats "2"]\n\n+3 +17 +22 +40 K2 @17',
-            }
-        },
-    }
-}
-
-SVG = "image/svg+xml"
-SVG_BODY: dict[int | str, dict[str, Any]] = {200: {"content": {SVG: {}}, "description": "SVG"}}
-
 router = APIRouter(prefix="/api", responses=PROBLEMS)
-bearer = HTTPBearer(auto_error=False, description="A seat's token, or an invitation.")
-
-TableId = Annotated[str, Path(max_length=64, examples=["QmFzZTY0VXJsU2FmZUlkMQ"])]
-SeatNumber = Annotated[int, Path(ge=0, le=7, examples=[0])]
-
-
-def hall_of(request: Request) -> Hall:
-    hall: Hall = request.app.state.hall
-    return hall
-
-
-def token_of(
-    credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)],
-) -> str | None:
-    return credentials.credentials if credentials else None
-
-
-TheHall = Annotated[Hall, Depends(hall_of)]
-Token = Annotated[str | None, Depends(token_of)]
-
-
-async def live_of(hall: TheHall, table_id: TableId) -> Live:
-    return await hall.fresh(await hall.find(table_id))
-
-
-TheTable = Annotated[Live, Depends(live_of)]
 
 
 def view_response(live: Live) -> Response:
@@ -137,12 +88,12 @@ async def health(hall: TheHall) -> Health:
 
 
 @router.post("/tables", status_code=201, tags=["tables"])
-async def open_table(hall: TheHall, wanted: TableRequest) -> Opened:
+async def open_table(hall: TheHall, address: Address, wanted: TableRequest) -> Opened:
     """Open a table; the answer shows the secret's hash and an invitation for each seat.
 
     Everybody then joins with a nonce, those on this device too; the game begins when all have.
     """
-    live, tokens = await hall.open(wanted)
+    live, tokens = await hall.open(wanted, address)
     invitations = [
         Invitation(seat=seat, kind=live.table.seats[seat].kind, invitation=token)
         for seat, token in tokens.items()
@@ -157,16 +108,18 @@ async def look(hall: TheHall, live: TheTable, token: Token) -> Response:
     return view_response(live)
 
 
-@router.get("/tables/{table_id}/events", tags=["tables"])
+@router.get("/tables/{table_id}/events", tags=["tables"], response_model=Events)
 async def events(
     hall: TheHall,
     live: TheTable,
+    address: Address,
     token: Token,
     after: Annotated[int, Query(ge=0, le=2**31 - 1, description="A seq seen already.")] = 0,
-) -> Events:
+) -> Response:
     """What has happened since."""
     await hall.may_look(live, token)
-    return Events(events=[event_view(live.table, event) for event in live.table.events[after:]])
+    await hall.make_events(live, after, address)
+    return Response(f'{{"events":{live.events_json(after)}}}', media_type="application/json")
 
 
 @router.post("/tables/{table_id}/seats/{seat}/join", status_code=201, tags=["seats"])
@@ -239,99 +192,19 @@ async def let_a_bot(
 
 @router.post("/tables/{table_id}/rematch", tags=["tables"])
 async def rematch(
-    hall: TheHall, live: TheTable, token: Token, wanted: RematchRequest
+    hall: TheHall, live: TheTable, address: Address, token: Token, wanted: RematchRequest
 ) -> RematchView:
     """Another table for those who played at this one; whoever asks later gets the same.
 
     Everybody sits down there with their token of this table as the invitation.
     """
     asking = await hall.seat_of(live, token)
-    return RematchView(**vars(await hall.rematch(live, asking, wanted.rotate)))
-
-
-@router.get("/tables/{table_id}/record", tags=["records"], response_class=PlainTextResponse)
-async def record(hall: TheHall, live: TheTable, token: Token) -> PlainTextResponse:
-    """The game so far as a record; once it is over, with the secret that the deals follow from."""
-    await hall.may_look(live, token)
-    name = f'attachment; filename="{live.table.game.name}-{live.table.id[:8]}.crown"'
-    return PlainTextResponse(str(live.table.record()), headers={"Content-Disposition": name})
-
-
-@router.get(
-    "/tables/{table_id}/picture.svg", tags=["tables"], response_class=Response, responses=SVG_BODY
-)
-async def picture(
-    hall: TheHall,
-    live: TheTable,
-    token: Token,
-    dark: Annotated[bool, Query(description="For a dark page.")] = False,
-) -> Response:
-    """The table as a picture."""
-    await hall.may_look(live, token)
-    drawn = await asyncio.to_thread(draw, live.table, dark)
-    return Response(drawn, media_type=SVG)
-
-
-@router.get("/art.svg", tags=["server"], response_class=Response, responses=SVG_BODY)
-async def art(request: Request) -> Response:
-    """The symbols that pictures are made of, for a page that draws with them."""
-    sheet, tag = the_art()
-    headers = {"ETag": tag, "Cache-Control": "public, max-age=86400"}
-    if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers=headers)
-    return Response(sheet, media_type=SVG, headers=headers)
-
-
-@cache
-def the_art() -> tuple[str, str]:
-    """The sheet with all symbols, and its tag."""
-    sheet = drawing.sheet()
-    return sheet, f'"{hashlib.sha256(sheet.encode()).hexdigest()[:32]}"'
-
-
-def draw(table: Table, dark: bool) -> str:
-    """The table with the seats' nicknames, and their points if they may be told."""
-    game = table.game
-    names = [
-        seat.nickname or colour
-        for seat, colour in zip(table.seats, game.entry.colours, strict=False)
-    ]
-    points = game.scores() if aids_of(table).scores else None
-    return drawing.svg_table(game.table, game.entry.colours, names, points, dark=dark)
-
-
-async def record_of(request: Request, hall: Hall) -> Record:
-    try:
-        text = (await request.body()).decode()
-    except UnicodeDecodeError as error:
-        raise Wrong(f"The record is not text: byte {error.start} is not UTF-8.") from None
-    tags, _ = split(text)
-    await hall.engine.wait(tags.get("Game", ""))
-    return await asyncio.to_thread(Record.read, text)
-
-
-@router.post("/records", status_code=201, tags=["records"], openapi_extra=TEXT_BODY)
-async def upload(request: Request, hall: TheHall) -> Uploaded:
-    """Upload a record: a table at which nobody plays, to look at and to share."""
-    read = await record_of(request, hall)
-    seats = range(1, blank_game(read.tags).seats + 1)
-    names = [tidy(read.tags.get(f"Seat{seat}", "")) for seat in seats]
-    live = await hall.open_record(read, names)
-    return Uploaded(id=live.table.id, view=table_view(live.table))
-
-
-@router.post("/records/check", tags=["records"], openapi_extra=TEXT_BODY)
-async def check(request: Request, hall: TheHall) -> Checked:
-    """Replay a record: is every move, the result, and every deal right?"""
-    read = await record_of(request, hall)
-    complaints = await asyncio.to_thread(read.check)
-    return Checked(right=not complaints, complaints=complaints)
-
-
-def tidy(name: str) -> str:
-    return "".join(letter for letter in name if letter.isprintable())[:NICKNAME].strip()
+    return RematchView(**vars(await hall.rematch(live, asking, wanted.rotate, address)))
 
 
 @router.websocket("/tables/{table_id}/socket")
 async def socket(socket: WebSocket, table_id: str) -> None:
     await serve_socket(socket.app.state.hall, socket, table_id)
+
+
+router.include_router(records)

@@ -8,6 +8,7 @@ says why; its code is 4000 plus HTTP's status.
 import asyncio
 import contextlib
 import logging
+import math
 import time
 from typing import Annotated
 
@@ -16,12 +17,11 @@ from pydantic import Field, TypeAdapter, ValidationError
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from crownlands.core.errors import CrownlandsError
-from crownlands.server.errors import NotNow, Refusal, TooMany, TooSlow, Wrong
+from crownlands.server.errors import NotNow, Refusal, TooSlow, Wrong
 from crownlands.server.hall import Hall
-from crownlands.server.limits import Bucket
+from crownlands.server.limits import Bucket, address_of
 from crownlands.server.live import Live, Watcher
 from crownlands.server.messages import Ack, Hello, Ping, Pong, SocketMove, SocketProblem
-from crownlands.server.views import event_view
 
 log = logging.getLogger("crownlands.server")
 
@@ -43,9 +43,12 @@ async def serve_socket(hall: Hall, socket: WebSocket, table_id: str) -> None:
             hello = Hello.model_validate_json(await asyncio.wait_for(hear(socket), FIRST_WORD))
         except TimeoutError:
             raise TooSlow("Nothing was said in time.") from None
-        live = await hall.fresh(await hall.find(table_id))
+        address = address_of(socket.scope["client"])
+        live = await hall.fresh(await hall.find(table_id, address))
         seat = await hall.seat_or_guest(live, hello.token)
         await hall.may_look(live, hello.token)
+        if hello.after is not None:
+            await hall.make_events(live, hello.after, address)
         live.watchers.add(watcher)  # nothing is awaited from here to the welcome's text
         await socket.send_text(welcome(live, seat, hello.after))
         await talk(hall, socket, live, watcher, seat)
@@ -64,10 +67,9 @@ async def serve_socket(hall: Hall, socket: WebSocket, table_id: str) -> None:
 
 
 def welcome(live: Live, seat: int | None, after: int | None) -> str:
-    events = live.table.events[after:] if after is not None else []
-    shown = ",".join(event_view(live.table, event).model_dump_json() for event in events)
+    events = "[]" if after is None else live.events_json(after)
     number = "null" if seat is None else seat
-    return f'{{"type":"welcome","seat":{number},"events":[{shown}],"view":{live.view()}}}'
+    return f'{{"type":"welcome","seat":{number},"events":{events},"view":{live.view()}}}'
 
 
 async def talk(
@@ -84,11 +86,10 @@ async def talk(
         bucket = Bucket(settings.message_burst, time.monotonic())
         while True:
             text = await hear(socket)
-            if not bucket.take(
-                settings.messages_per_second, settings.message_burst, time.monotonic()
-            ):
-                hall.metrics.refused.inc()
-                raise TooMany("Too many messages on this socket.")
+            at, rate, burst = time.monotonic(), settings.messages_per_second, settings.message_burst
+            if wait := bucket.take(rate, burst, at, patience=math.inf):
+                hall.metrics.slowed.inc()
+                await asyncio.sleep(wait)  # nothing more is read meanwhile: the sender waits too
             watcher.send(await reply(hall, live, seat, text))
 
     async def end() -> None:

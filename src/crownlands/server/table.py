@@ -141,6 +141,16 @@ class Table:
         return self.game.to_play if self.phase == PLAYING and self.game.to_play >= 0 else None
 
     @property
+    def in_use(self) -> bool:
+        """It is played at, or will be."""
+        return self.phase in (OPEN, PLAYING)
+
+    @property
+    def bots_alone(self) -> bool:
+        """No person decides anything here."""
+        return all(seat.bot is not None for seat in self.seats)
+
+    @property
     def bot_to_play(self) -> str | None:
         """The level of the bot whose move it is, if it is one's."""
         seat = self.seat_to_play

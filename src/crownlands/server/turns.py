@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Protocol
 
@@ -36,6 +37,12 @@ class Turns:
     def __init__(self, hall: Doing, engine: Engine, bots: Bots, metrics: Metrics) -> None:
         self.hall, self.engine, self.bots, self.metrics = hall, engine, bots, metrics
 
+    def look(self, live: Live) -> None:
+        """Somebody looks: bots that play among themselves go on if they had paused."""
+        live.used = time.monotonic()
+        if live.timer is None and live.bot is None:
+            self.poke(live)
+
     def poke(self, live: Live, delay: float = 0.0) -> None:
         """See to it that a bot's turn or the end of a clock does not pass unnoticed."""
         live.cancel_timer()
@@ -45,6 +52,8 @@ class Turns:
         loop = asyncio.get_running_loop()
         deadline = table.deadline()
         if table.bot_to_play is not None:
+            if table.bots_alone and live.unseen:
+                return  # they wait for spectators
             live.timer = loop.call_later(delay, self._wake_bot, live)
         elif deadline is not None:
             wait = max(0.0, deadline - now()) + delay
@@ -65,10 +74,12 @@ class Turns:
         try:
             while (level := live.table.bot_to_play) is not None:
                 table = live.table
+                if table.bots_alone and live.unseen:
+                    break
                 seat, ply, game = table.game.to_play, table.ply, table.game
                 states = game.states.copy()
                 await self.engine.wait_for_bots(game.name)
-                action = await self.bots.choose(level, states)
+                action = await self.bots.choose(level, states, live.owner)
                 text = str(game.entry.actions.decode(states[0], action))
                 try:
                     await self.hall.perform(live, bot_move(seat, ply, text))

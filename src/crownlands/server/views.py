@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from crownlands import drawing
 from crownlands.server.positions import (
     ALL_AIDS,
     OF_A_DOMINO,
@@ -116,11 +117,11 @@ class EventView(View):
     what: MoveView | None = Field(description="The move, where it was one; chance's too.")
 
 
-def event_view(table: Table, event: Event) -> EventView:
-    return EventView.model_validate({**vars(event), "what": what_view(table, event)})
+def event_view(table: Table, event: Event, gains: bool) -> EventView:
+    return EventView.model_validate({**vars(event), "what": what_view(table, event, gains)})
 
 
-def what_view(table: Table, event: Event) -> MoveView | None:
+def what_view(table: Table, event: Event, gains: bool) -> MoveView | None:
     """The move that an event tells of, with what it brought."""
     states = table.before.get(event.seq)
     if states is None:
@@ -128,7 +129,7 @@ def what_view(table: Table, event: Event) -> MoveView | None:
     game = table.game.at(states)
     move = game.read(event.data["move"])
     gain = None
-    if not move.by_chance and aids_of(table).scores:
+    if not move.by_chance and gains:
         (gain,) = game.gains([game.entry.actions.encode(game.state, move)])
     to_lay = game.table.to_lay if isinstance(move, OF_A_DOMINO) else None
     return move_view(game, move, to_lay, gain)
@@ -137,6 +138,17 @@ def what_view(table: Table, event: Event) -> MoveView | None:
 def aids_of(table: Table) -> Aids:
     """What may be told of the table now: everything, once it is over."""
     return table.aids if table.phase in (OPEN, PLAYING) else ALL_AIDS
+
+
+def picture_of(table: Table, dark: bool) -> str:
+    """The table with the seats' nicknames, and their points if they may be told."""
+    game = table.game
+    names = [
+        seat.nickname or colour
+        for seat, colour in zip(table.seats, game.entry.colours, strict=False)
+    ]
+    points = game.scores() if aids_of(table).scores else None
+    return drawing.svg_table(game.table, game.entry.colours, names, points, dark=dark)
 
 
 def table_view(table: Table) -> TableView:
