@@ -339,8 +339,7 @@ def test_the_last_moves_are_played_exactly() -> None:
         game = played(STUDY, seed, 10**6)
         for _ in range(3):
             game.undo()
-        stack, hand = endgame.stack_for(game.states), purse()
-        action = endgame.solve(game.states, stack, 10**5, MARGIN, hand)
+        action = endgame.solve(game.states, endgame.stack_for(game.states), 10**5, MARGIN)
         assert action == naive_best(game)[1][0]
         assert player("search@1").choose(game.states, 1) == action or len(game.legal_actions) == 1
         solved += len(game.legal_actions) > 1
@@ -353,7 +352,7 @@ def test_with_chance_or_too_much_in_the_way_nothing_is_solved() -> None:
         late.undo()
     for game, most in ((middle, 10**6), (late, 0)):
         stack = endgame.stack_for(game.states)
-        assert endgame.solve(game.states, stack, most, MARGIN, purse()) == endgame.UNSOLVED
+        assert endgame.solve(game.states, stack, most, MARGIN) == endgame.UNSOLVED
 
 
 def test_greedy_beats_random_and_search_beats_greedy() -> None:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from crownlands.agents.playout import Purse, judge
+from crownlands.agents.playout import Purse, judge, purse
 from crownlands.core import contract
 from crownlands.core.contract import CHANCE, MAX_MOVES, MAX_SEATS, OVER
 from crownlands.core.jit import jit
@@ -21,6 +21,7 @@ class Stack(NamedTuple):
     length: np.ndarray  # int64[DEEPEST]
     cursor: np.ndarray  # int64[DEEPEST]
     best: np.ndarray  # float64[DEEPEST, MAX_SEATS]: rewards of all seats after the best move
+    purse: Purse
 
 
 def stack_for(states: np.ndarray) -> Stack:
@@ -30,6 +31,7 @@ def stack_for(states: np.ndarray) -> Stack:
         np.zeros(DEEPEST, np.int64),
         np.zeros(DEEPEST, np.int64),
         np.zeros((DEEPEST, MAX_SEATS), np.float64),
+        purse(),
     )
 
 
@@ -41,11 +43,12 @@ def open_level(stack: Stack, level: int) -> None:
 
 
 @jit
-def solve(root: np.ndarray, stack: Stack, most: int, reward: int, purse: Purse) -> int:
+def solve(root: np.ndarray, stack: Stack, most: int, reward: int) -> int:
     """The best action in `root[0]`; UNSOLVED if chance is in the way.
 
     The same if there are more than `most` ends to look at.
     """
+    rewards = stack.purse.rewards
     stack.states[0] = root[0]
     open_level(stack, 0)
     level, ends, chosen = 0, 0, UNSOLVED
@@ -67,15 +70,15 @@ def solve(root: np.ndarray, stack: Stack, most: int, reward: int, purse: Purse) 
             ends += 1
             if ends > most:
                 return UNSOLVED
-            judge(s, reward, purse)
+            judge(s, reward, stack.purse)
         else:  # all moves of this level are looked at: its best is what its parent gets
-            purse.rewards[:] = stack.best[level]
+            rewards[:] = stack.best[level]
             level -= 1
             if level < 0:
                 break
         mover = stack.states[level].to_play
-        if purse.rewards[mover] > stack.best[level, mover]:
-            stack.best[level] = purse.rewards
+        if rewards[mover] > stack.best[level, mover]:
+            stack.best[level] = rewards
             if level == 0:
                 chosen = stack.moves[0, stack.cursor[0] - 1]
     return int(chosen)

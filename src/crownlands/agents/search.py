@@ -19,11 +19,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from crownlands.agents.playout import MARGIN, QUICK, Purse, judge, play_out
+from crownlands.agents.playout import MARGIN, QUICK, Purse, judge, play_out, purse
 from crownlands.core import contract
-from crownlands.core.contract import CHANCE, OVER, Room
+from crownlands.core.contract import CHANCE, OVER, Room, room_for
 from crownlands.core.jit import jit_borrowing
-from crownlands.core.random import seed_generator
+from crownlands.core.random import WORDS, seed_generator
 from crownlands.core.record import State
 
 NONE = -1
@@ -60,6 +60,17 @@ class Tree(NamedTuple):
     movers: np.ndarray  # int64[MAX_DEPTH]: who chose them
 
 
+class Desk(NamedTuple):
+    """All that one tree needs to grow, allocated once and used for decision after decision."""
+
+    tree: Tree
+    work: np.ndarray  # one record: the position of the current visit
+    deals: np.ndarray  # the generator of chance
+    rng: np.ndarray  # the generator of the players
+    room: Room
+    purse: Purse
+
+
 NODES, EDGES = 20_000, 200_000  # of a tree; one that is full grows no more
 
 
@@ -79,6 +90,18 @@ def new_tree() -> Tree:
         prior=np.zeros(EDGES, np.float64),
         path=whole(MAX_DEPTH),
         movers=whole(MAX_DEPTH),
+    )
+
+
+def desk_for(states: np.ndarray) -> Desk:
+    """A desk to think about records like these."""
+    return Desk(
+        new_tree(),
+        np.zeros(1, states.dtype),
+        np.zeros(WORDS, np.int64),
+        np.zeros(WORDS, np.int64),
+        room_for(states),
+        purse(),
     )
 
 
@@ -158,32 +181,25 @@ def choose(tree: Tree, node: int, recipe: Recipe) -> int:
 
 
 @jit_borrowing
-def descend(
-    tree: Tree,
-    s: State,
-    recipe: Recipe,
-    seed: int,
-    seat: int,
-    deals: np.ndarray,
-    room: Room,
-) -> int:
+def descend(desk: Desk, s: State, recipe: Recipe, seed: int, seat: int) -> int:
     """Walk from the root to where the tree ends, and let it grow there; return the depth."""
+    tree = desk.tree
     node, depth = 0, 0
-    seed_generator(deals, seed, 0)
+    seed_generator(desk.deals, seed, 0)
     while node != NONE and depth < MAX_DEPTH and s.to_play != OVER and s.to_play != CHANCE:
         if tree.moves[node] == 0:
             wanted = recipe.expand if s.to_play == seat else recipe.others
             if node != 0 and tree.visits[node] < wanted:
                 tree.visits[node] += 1
                 break
-            list_moves(tree, node, s, recipe, room)
+            list_moves(tree, node, s, recipe, desk.room)
             if tree.moves[node] == 0:
                 tree.visits[node] += 1
                 break
         edge = choose(tree, node, recipe)
         tree.visits[node] += 1
         if depth == 0:
-            seed_generator(deals, seed, 1 + tree.tries[edge])
+            seed_generator(desk.deals, seed, 1 + tree.tries[edge])
         tree.path[depth] = edge
         tree.movers[depth] = s.to_play
         depth += 1
@@ -195,28 +211,18 @@ def descend(
 
 
 @jit_borrowing
-def grow(
-    tree: Tree,
-    root: np.ndarray,
-    work: np.ndarray,
-    recipe: Recipe,
-    playouts: int,
-    seed: int,
-    deals: np.ndarray,
-    rng: np.ndarray,
-    room: Room,
-    purse: Purse,
-) -> None:
+def grow(desk: Desk, root: np.ndarray, recipe: Recipe, playouts: int, seed: int) -> None:
     """Add so many playouts to the tree of `root[0]`."""
+    tree = desk.tree
     seat = root[0].to_play
     for _ in range(playouts):
-        work[0] = root[0]
-        s = work[0]
+        desk.work[0] = root[0]
+        s = desk.work[0]
         tree.used[PLAYED] += 1
-        depth = descend(tree, s, recipe, seed, seat, deals, room)
-        play_out(s, recipe.playout, seat, deals, rng, room)
-        judge(s, recipe.reward, purse)
+        depth = descend(desk, s, recipe, seed, seat)
+        play_out(s, recipe.playout, seat, desk.deals, desk.rng, desk.room)
+        judge(s, recipe.reward, desk.purse)
         for i in range(depth):
             edge = tree.path[i]
             tree.tries[edge] += 1
-            tree.total[edge] += purse.rewards[tree.movers[i]]
+            tree.total[edge] += desk.purse.rewards[tree.movers[i]]

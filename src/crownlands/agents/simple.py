@@ -10,9 +10,10 @@ import numpy as np
 
 from crownlands.agents.agent import Budget
 from crownlands.core import contract
+from crownlands.core.choice import WORST, Choice, consider
 from crownlands.core.contract import Room, room_for
 from crownlands.core.jit import jit_borrowing
-from crownlands.core.random import WORDS, below, seed_generator
+from crownlands.core.random import WORDS, seed_generator
 from crownlands.core.record import State
 
 RANDOM, GREEDY_PLACEMENT, GREEDY, QUICK = range(4)
@@ -41,19 +42,13 @@ def decide(s: State, policy: int, rng: np.ndarray, room: Room) -> int:
 def best_score(s: State, rng: np.ndarray, room: Room) -> int:
     """The action after which the score is best, ties at random."""
     seat = s.to_play
-    best, ties, chosen = 0, 0, 0
+    best = Choice(0, WORST, 0)
     for i in range(contract.moves(s, room.moves)):
         room.states[0] = s
         contract.apply(room.states[0], room.moves[i])
         contract.scores(room.states[0], room.values)
-        value = room.values[seat]
-        if ties == 0 or value > best:
-            best, ties = value, 0
-        if value == best:
-            ties += 1
-            if below(rng, ties) == 0:
-                chosen = room.moves[i]
-    return int(chosen)
+        best = consider(best, room.moves[i], room.values[seat], rng)
+    return best.chosen
 
 
 @jit_borrowing

@@ -12,34 +12,44 @@ import math
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 import numpy as np
 
 from crownlands.agents import endgame
 from crownlands.agents.agent import Budget
-from crownlands.agents.playout import Purse, purse
-from crownlands.agents.search import PLAYED, Recipe, Tree, clear, grow, new_tree
+from crownlands.agents.search import PLAYED, Recipe, Tree, clear, desk_for, grow
 from crownlands.core import play
-from crownlands.core.contract import MAX_MOVES, Room, room_for
-from crownlands.core.random import WORDS, seed_generator
+from crownlands.core.contract import MAX_MOVES
+from crownlands.core.random import seed_generator
 
 CHUNK_SECONDS = 0.004  # between two looks at the clock
 CHUNK_PLAYOUTS = 16  # at least, between two looks at the lead
 QUICKENING = 1.5  # playouts may become so much faster in the rest of the time
 
 
-@dataclass
-class Desk:
-    """What one tree needs, allocated once and used for decision after decision."""
+Thing = TypeVar("Thing")
 
-    tree: Tree
-    work: np.ndarray
-    room: Room
-    purse: Purse
-    stack: endgame.Stack
-    deals: np.ndarray = field(default_factory=lambda: np.zeros(WORDS, np.int64))
-    rng: np.ndarray = field(default_factory=lambda: np.zeros(WORDS, np.int64))
+
+class Shelf(Generic[Thing]):
+    """Things to work at, made once for each kind of record and used again and again.
+
+    Whoever takes one has it alone: agents may think in several threads at once.
+    """
+
+    def __init__(self, make: Callable[[np.ndarray], Thing]) -> None:
+        self._make = make
+        self._free: dict[np.dtype, list[Thing]] = {}
+
+    def take(self, states: np.ndarray) -> Thing:
+        try:
+            return self._free.setdefault(states.dtype, []).pop()
+        except IndexError:
+            return self._make(states)
+
+    def put_back(self, states: np.ndarray, *things: Thing) -> None:
+        self._free[states.dtype].extend(things)
 
 
 @dataclass(frozen=True)
@@ -71,16 +81,17 @@ class Thinker:
         self.exact = exact  # ends of the game that may be looked at to play it out exactly
         self.by_mean = by_mean
         self.threads = min(trees, threads or trees)
-        self._desks: dict[np.dtype, list[Desk]] = {}
+        self._desks = Shelf(desk_for)
+        self._stacks = Shelf(endgame.stack_for)
 
     def choose(self, states: np.ndarray, budget: Budget, seed: int) -> int:
         legal = np.zeros(MAX_MOVES, np.int64)
         if play.legal(states, 0, legal) == 1:
             return int(legal[0])
         if self.exact:
-            desk = self._take(states)
-            best = endgame.solve(states, desk.stack, self.exact, self.recipe.reward, desk.purse)
-            self._put_back(states, [desk])
+            stack = self._stacks.take(states)
+            best = endgame.solve(states, stack, self.exact, self.recipe.reward)
+            self._stacks.put_back(states, stack)
             if best != endgame.UNSOLVED:
                 return int(best)
         thought = self.think(states, budget, seed, until_decided=not self.by_mean)
@@ -96,7 +107,7 @@ class Thinker:
 
         With `until_decided` a tree stops once its most visited move can no longer be overtaken.
         """
-        desks = [self._take(states) for _ in range(self.trees)]
+        desks = [self._desks.take(states) for _ in range(self.trees)]
         for number, desk in enumerate(desks):
             clear(desk.tree)
             seed_generator(desk.rng, seed, number)
@@ -105,18 +116,8 @@ class Thinker:
             desk = desks[number]
 
             def add(playouts: int) -> None:
-                grow(
-                    desk.tree,
-                    states,
-                    desk.work,
-                    self.recipe,
-                    playouts,
-                    seed * self.trees + number & (1 << 62) - 1,
-                    desk.deals,
-                    desk.rng,
-                    desk.room,
-                    desk.purse,
-                )
+                own_seed = seed * self.trees + number & (1 << 62) - 1
+                grow(desk, states, self.recipe, playouts, own_seed)
 
             def ahead() -> int:
                 return lead(desk.tree) if until_decided else 0
@@ -135,24 +136,8 @@ class Thinker:
             with ThreadPoolExecutor(self.threads) as pool:
                 list(pool.map(work, range(self.trees)))
         thought = merge([desk.tree for desk in desks])
-        self._put_back(states, desks)
+        self._desks.put_back(states, *desks)
         return thought
-
-    def _take(self, states: np.ndarray) -> Desk:
-        """A desk that nobody uses: agents may think in several threads at once."""
-        try:
-            return self._desks.setdefault(states.dtype, []).pop()
-        except IndexError:
-            return Desk(
-                new_tree(),
-                np.zeros(1, states.dtype),
-                room_for(states),
-                purse(),
-                endgame.stack_for(states),
-            )
-
-    def _put_back(self, states: np.ndarray, desks: list[Desk]) -> None:
-        self._desks[states.dtype].extend(desks)
 
 
 def lead(tree: Tree) -> int:

@@ -21,7 +21,7 @@ def bit(index: int) -> np.uint64:
 @jit
 def full(size: int) -> np.uint64:
     """The set of 0 .. size - 1, for a size below 64."""
-    return bit(size) - ONE
+    return (ONE << np.uint64(size)) - ONE
 
 
 @jit

@@ -23,8 +23,8 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar, c
 
 import numpy as np
 
+from crownlands.core.choice import Choice, consider
 from crownlands.core.jit import Function, jit, overload
-from crownlands.core.random import below
 from crownlands.core.record import State
 
 CHANCE = -1  # to play
@@ -175,19 +175,13 @@ def evaluate(s: State, seat: int) -> float:
 @optional_verb
 def greedy(s: State, rng: np.ndarray, room: Room) -> int:
     seat = s.to_play
-    n = moves(s, room.moves)
-    best, ties, chosen = 0.0, 0, 0
-    for i in range(n):
+    best = Choice(0, -np.inf, 0)
+    for i in range(moves(s, room.moves)):
         room.states[0] = s
         apply(room.states[0], room.moves[i])
-        value = evaluate(room.states[0], seat)
-        if ties == 0 or value > best:
-            best, ties = value, 0
-        if value == best:
-            ties += 1
-            if below(rng, ties) == 0:
-                chosen = room.moves[i]
-    return chosen
+        value = float(evaluate(room.states[0], seat))
+        best = consider(best, room.moves[i], value, rng)
+    return best.chosen
 
 
 @optional_verb

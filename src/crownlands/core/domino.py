@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from crownlands.core.jit import jit
+
 
 class Domino(NamedTuple):
     """One domino as plain numbers."""
@@ -16,6 +18,15 @@ class Domino(NamedTuple):
     left_crowns: int
     right_crowns: int
     alike: bool  # both halves are: laying it either way round has the same result
+
+
+@jit
+def domino_at(dominoes: np.ndarray, index: int) -> Domino:
+    """The domino in row `index` of a table as below."""
+    left, right = int(dominoes[index, 0]), int(dominoes[index, 1])
+    left_crowns, right_crowns = int(dominoes[index, 2]), int(dominoes[index, 3])
+    alike = left == right and left_crowns == right_crowns
+    return Domino(left, right, left_crowns, right_crowns, alike)
 
 
 def read_dominoes(path: Path, terrains: Sequence[str], crowns: str = "crowns") -> np.ndarray:

@@ -13,7 +13,9 @@ are a set, and chance is a player.
 from enum import IntEnum
 from typing import Annotated
 
-from crownlands.core.bits import ZERO, bit, full
+import numpy as np
+
+from crownlands.core.bits import ZERO, bit, full, list_members, pick_member
 from crownlands.core.jit import jit
 from crownlands.core.record import Int8, Int8s, Record, Word
 
@@ -26,6 +28,9 @@ NOBODY = -1  # stands on a domino
 NO_DOMINO = -1
 
 CURRENT, NEXT = 0, 1  # the two lines
+
+# The numbers of what chance does: domino 1 .. 48 is turned up, king 0 and on is drawn.
+DEAL, DRAW = 0, DOMINOES
 
 
 class Phase(IntEnum):
@@ -97,6 +102,22 @@ def draw(s: Draft, king: int) -> None:
     s.hand &= ~bit(king)
     s.to_play = king // (int(s.kings) // int(s.seats))
     s.phase = Phase.CLAIM
+
+
+@jit
+def list_outcomes(s: Draft, out: np.ndarray) -> int:
+    """Write what chance can do in the phases DEAL and DRAW; return how many there are."""
+    if s.phase == Phase.DEAL:
+        return list_members(s.undealt, DEAL, out)
+    return list_members(s.hand, DRAW, out)
+
+
+@jit
+def pick_outcome(s: Draft, rng: np.ndarray) -> int:
+    """A random one of them."""
+    if s.phase == Phase.DEAL:
+        return DEAL + pick_member(s.undealt, rng)
+    return DRAW + pick_member(s.hand, rng)
 
 
 @jit

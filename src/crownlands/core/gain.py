@@ -21,6 +21,7 @@ from crownlands.core.domino import Domino
 from crownlands.core.grid import (
     EVERYWHERE,
     beside,
+    board_bit,
     east,
     group_of_first,
     north,
@@ -31,7 +32,7 @@ from crownlands.core.grid import (
     y_of,
 )
 from crownlands.core.instructions import count, lowest, nth
-from crownlands.core.jit import jit_borrowing
+from crownlands.core.jit import jit_borrowing, plain
 from crownlands.core.kingdom import (
     EAST,
     EAST_EDGE,
@@ -79,7 +80,7 @@ REACH_COLUMNS, REACH_ROWS = _reach_tables()
 # The squares of the frame centred on the castle: [frame is 7x7].
 CENTRED = np.array(
     [
-        sum(1 << (8 * (y & 7) + (x & 7)) for x in range(-r, r + 1) for y in range(-r, r + 1))
+        sum(1 << plain(board_bit)(x, y) for x in range(-r, r + 1) for y in range(-r, r + 1))
         for r in (kingdom.SMALL // 2, kingdom.LARGE // 2)
     ],
     np.uint64,

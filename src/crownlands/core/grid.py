@@ -15,7 +15,7 @@ A square is (x, y) from the castle, x growing to the east and y to the south. It
 
 import numpy as np
 
-from crownlands.core.bits import without_lowest
+from crownlands.core.bits import bit, without_lowest
 from crownlands.core.instructions import count
 from crownlands.core.jit import jit
 
@@ -28,9 +28,15 @@ NOT_COLUMN_7 = COLUMN_7 ^ EVERYWHERE
 
 
 @jit
+def board_bit(x: int, y: int) -> int:
+    """The number of the bit that stands for (x, y)."""
+    return ((y & 7) << 3) | (x & 7)
+
+
+@jit
 def square(x: int, y: int) -> np.uint64:
     """The set that holds just (x, y)."""
-    return CASTLE << np.uint64(((y & 7) << 3) | (x & 7))
+    return bit(board_bit(x, y))
 
 
 @jit

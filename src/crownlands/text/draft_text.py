@@ -22,6 +22,7 @@ from enum import IntEnum
 
 import numpy as np
 
+from crownlands.core import bits, draft
 from crownlands.core.bits import ZERO
 from crownlands.core.draft import (
     CHANCE,
@@ -35,6 +36,7 @@ from crownlands.core.draft import (
     Phase,
 )
 from crownlands.core.errors import CrownlandsError, brief, one_of
+from crownlands.core.jit import plain
 from crownlands.text.position import (
     NONE,
     Keys,
@@ -45,7 +47,7 @@ from crownlands.text.position import (
     write_list,
     write_set,
 )
-from crownlands.text.translate import Kingdom, line_of
+from crownlands.text.translate import Kingdom, line_of, members
 
 STAR = "*"
 TILE = re.compile(r"([1-9][0-9]?)(?::([1-9]))?(\*?)")
@@ -83,16 +85,15 @@ class Course:
 
 
 DRAFT = Course()
+full = plain(bits.full)
+is_last_round = plain(draft.is_last_round)
+
 FIELDS = ("undealt", "other_deck")  # of the record: the deck of the next line, the other one
 
 
-def members(word: np.uint64) -> list[int]:
+def numbers(word: np.uint64) -> list[int]:
     """The members of a set, counted from 1."""
-    return [n + 1 for n in range(64) if int(word) >> n & 1]
-
-
-def full(size: int) -> np.uint64:
-    return np.uint64((1 << size) - 1)
+    return [member + 1 for member in members(word)]
 
 
 def name_of(step: IntEnum) -> str:
@@ -105,10 +106,6 @@ def step_name(s: Draft, course: Course) -> str:
 
 def is_opening(s: Draft) -> bool:
     return bool(s.rounds_begun == 0)
-
-
-def is_last_round(s: Draft) -> bool:
-    return bool(s.rounds_begun == s.rounds)
 
 
 def is_turn(s: Draft) -> bool:
@@ -142,7 +139,7 @@ def write_draft(s: Draft, course: Course = DRAFT) -> dict[str, str]:
             for number, seat in line_of(s, NEXT)
         )
     for deck, key in enumerate(course.decks):
-        keys[key] = write_set(members(s[field_of(s, deck, course)]))
+        keys[key] = write_set(numbers(s[field_of(s, deck, course)]))
     if is_opening(s):
         keys |= write_hand(s, course)
     return keys
@@ -150,7 +147,7 @@ def write_draft(s: Draft, course: Course = DRAFT) -> dict[str, str]:
 
 def write_hand(s: Draft, course: Course) -> dict[str, str]:
     if not course.one_draw:
-        return {"hand": write_set(members(s.hand))}
+        return {"hand": write_set(numbers(s.hand))}
     if s.hand:
         return {"drawn": NONE}
     # One seat's king stands first and last, the other's two in between.
@@ -365,7 +362,7 @@ def read_drawn(s: Draft, keys: Keys, course: Course) -> None:
 def drawn_kings(s: Draft) -> Counter[int]:
     """How many kings of each seat are out of the hand in the opening."""
     each = int(s.kings) // int(s.seats)
-    return all_kings(s) - Counter((king - 1) // each for king in members(s.hand))
+    return all_kings(s) - Counter((king - 1) // each for king in numbers(s.hand))
 
 
 def who_plays(s: Draft, course: Course) -> int:
@@ -410,7 +407,7 @@ def laid_before(s: Draft, deck: int = 0, course: Course = DRAFT) -> set[int]:
         if deck_of(s, which, course) == deck
         for number, _ in line_of(s, which)
     }
-    undealt = members(s[field_of(s, deck, course)])
+    undealt = numbers(s[field_of(s, deck, course)])
     return set(range(1, DOMINOES + 1)) - set(undealt) - lines
 
 

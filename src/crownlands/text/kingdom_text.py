@@ -12,7 +12,7 @@ import numpy as np
 from crownlands.core.errors import CrownlandsError, brief, one_of
 from crownlands.core.kingdom import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, WEST_EDGE, Kingdoms
 from crownlands.text.moves import Square
-from crownlands.text.translate import CASTLE, Kingdom, squares_of
+from crownlands.text.translate import CASTLE, Kingdom, board_bit, squares_of
 
 EMPTY, CASTLE_MARK = ".", "#"
 NEXT_ROW, NEXT_KINGDOM = "/", ";"
@@ -172,7 +172,7 @@ def read_kingdoms(s: Kingdoms, text: str, kingdoms: int, terrains: Sequence[str]
 
 def bit_of(square: Square) -> np.uint64:
     """The square as a member of a set of board bits."""
-    return np.uint64(1 << ((square.y & 7) * 8 + (square.x & 7)))
+    return np.uint64(1 << board_bit(square))
 
 
 def put_number(planes: np.ndarray, square: Square, number: int) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from crownlands.core import kingdom
+from crownlands.core import grid, kingdom
 from crownlands.core.domino import Domino
 from crownlands.core.draft import CURRENT, NEXT, NO_DOMINO, NOBODY, Draft
 from crownlands.core.errors import IllegalMove
@@ -30,6 +30,7 @@ CASTLE = Square(0, 0)
 
 way_to_lay = plain(kingdom.way_to_lay)
 split_way = plain(kingdom.split_way)
+bit_at, x_of, y_of = plain(grid.board_bit), plain(grid.x_of), plain(grid.y_of)
 
 
 class Words(NamedTuple):
@@ -48,12 +49,18 @@ Kingdom = dict[Square, tuple[int, int]]  # square: terrain and crowns, castle no
 def board_square(s: Kingdoms, k: int, index: int) -> Square:
     """The square of kingdom k that board bit `index` stands for."""
     west, north = int(s.edges[k, WEST_EDGE]), int(s.edges[k, NORTH_EDGE])
-    return Square(west + ((index - west) & 7), north + (((index >> 3) - north) & 7))
+    return Square(x_of(index, west), y_of(index, north))
 
 
 def board_bit(square: Square) -> int:
     """The board bit that stands for a square."""
-    return (square.y & 7) << 3 | square.x & 7
+    return bit_at(square.x, square.y)
+
+
+def number_on(planes: np.ndarray, square: Square) -> int:
+    """The small number that bit planes hold for a square."""
+    index = board_bit(square)
+    return sum((int(plane) >> index & 1) << n for n, plane in enumerate(planes))
 
 
 def members(word: int | np.uint64) -> list[int]:

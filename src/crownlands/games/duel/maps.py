@@ -20,6 +20,7 @@ from crownlands.core.grid import (
     CASTLE,
     EVERYWHERE,
     beside,
+    board_bit,
     east,
     from_corner,
     increase,
@@ -31,7 +32,7 @@ from crownlands.core.grid import (
     y_of,
 )
 from crownlands.core.instructions import count
-from crownlands.core.jit import jit
+from crownlands.core.jit import jit, plain
 from crownlands.games.duel.dice import coat_of, crosses_of, dice_alike
 from crownlands.games.duel.state import NO_SPACE, State
 from crownlands.games.duel.tiles import COATS, DOT, STRIPE, WILD
@@ -43,7 +44,7 @@ SPACES = COLUMNS * ROWS
 # All spaces but the castle's, as squares of the board.
 MAP = np.uint64(
     sum(
-        1 << (8 * (y & 7) + (x & 7))
+        1 << plain(board_bit)(x, y)
         for x in range(WEST, WEST + COLUMNS)
         for y in range(NORTH, NORTH + ROWS)
         if (x, y) != (0, 0)

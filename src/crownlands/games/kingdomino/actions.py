@@ -8,11 +8,12 @@
 There are 5 + 4 * 81 actions with 5x5 kingdoms and 5 + 4 * 169 with 7x7.
 """
 
-from crownlands.core.draft import CURRENT, Phase
+from crownlands.core.domino import domino_at
+from crownlands.core.draft import CURRENT, DEAL, DRAW, Phase
 from crownlands.core.errors import IllegalMove
 from crownlands.core.jit import plain
 from crownlands.games.kingdomino.state import State
-from crownlands.games.kingdomino.tiles import TERRAINS, domino
+from crownlands.games.kingdomino.tiles import DOMINOES, TERRAINS
 from crownlands.text import translate
 from crownlands.text.moves import Claim, Deal, Discard, Draw, Lay, Move
 
@@ -20,8 +21,6 @@ CLAIM = 0
 DISCARD = 4
 LAY = 5
 
-DEAL = 0
-DRAW = 48
 
 MOVES = (Deal, Draw, Claim, Lay, Discard)
 
@@ -53,7 +52,7 @@ def encode(s: State, move: Move) -> int:
     if not isinstance(move, kind):
         raise IllegalMove(f"{move} cannot be played now: {wanted}.")
     if isinstance(move, Lay):
-        tile = plain(domino)(int(s.line[CURRENT, s.acting]))
+        tile = plain(domino_at)(DOMINOES, int(s.line[CURRENT, s.acting]))
         return LAY + translate.encode_lay(s, int(s.to_play), tile, move, TERRAINS)
     if isinstance(move, Claim):
         return CLAIM + translate.encode_claim(s, move)

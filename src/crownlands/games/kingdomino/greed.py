@@ -8,6 +8,7 @@ import numpy as np
 
 from crownlands.core import draft, gain, kingdom
 from crownlands.core.bits import ZERO, bit, without_lowest
+from crownlands.core.choice import Choice, consider
 from crownlands.core.contract import ROOM_ROWS, Room, Slate
 from crownlands.core.domino import Domino
 from crownlands.core.draft import CURRENT, NEXT, Phase
@@ -15,7 +16,6 @@ from crownlands.core.gain import HOLE, NOWHERE
 from crownlands.core.grid import EVERYWHERE, connected, square
 from crownlands.core.instructions import lowest
 from crownlands.core.jit import jit, jit_borrowing
-from crownlands.core.random import below
 from crownlands.games.kingdomino import actions
 from crownlands.games.kingdomino.options import HARMONY_POINTS, MIDDLE_KINGDOM_POINTS
 from crownlands.games.kingdomino.state import State
@@ -85,22 +85,17 @@ def quick(s: State, rng: np.ndarray, room: Room) -> int:
 @jit_borrowing
 def greedy_claim(s: State, rng: np.ndarray, room: Room) -> int:
     seat = int(s.to_play)
-    best, ties, chosen = NOWHERE, 0, 0
+    best = Choice(0, NOWHERE, 0)
     unclaimed = s.unclaimed
-    choice = without_lowest(unclaimed) != ZERO
+    several = without_lowest(unclaimed) != ZERO
     while unclaimed != ZERO:
         place = lowest(unclaimed)
         unclaimed = without_lowest(unclaimed)
         value = 0
-        if choice:
+        if several:
             value = promise(s, seat, domino(int(s.line[NEXT, place])), room)
-        if value > best:
-            best, ties = value, 0
-        if value == best:
-            ties += 1
-            if below(rng, ties) == 0:
-                chosen = place
-    return actions.CLAIM + chosen
+        best = consider(best, place, value, rng)
+    return actions.CLAIM + best.chosen
 
 
 @jit_borrowing
@@ -117,19 +112,14 @@ def greedy(s: State, rng: np.ndarray, room: Room) -> int:
     for i in range(1, n):
         most = max(most, room.values[i])
     coming = look_ahead(s, seat, room)
-    best, ties, chosen = NOWHERE, 0, 0
+    best = Choice(0, NOWHERE, 0)
     for worse in range(2):  # the best ways by themselves first: then others can be passed over
         for i in range(n):
             if (room.values[i] < most) != (worse == 1):
                 continue
-            value = value_with_claim(s, seat, tile, coming, i, best, room)
-            if value > best:
-                best, ties = value, 0
-            if value == best:
-                ties += 1
-                if below(rng, ties) == 0:
-                    chosen = room.moves[i]
-    return actions.LAY + chosen
+            value = value_with_claim(s, seat, tile, coming, i, best.value, room)
+            best = consider(best, room.moves[i], value, rng)
+    return actions.LAY + best.chosen
 
 
 # Rows of room.numbers, by place of the line: at most what the domino there can bring
@@ -191,7 +181,7 @@ def most_after(s: State, seat: int, place: int, laid: Domino, grown: Grown, room
 
 @jit_borrowing
 def value_with_claim(
-    s: State, seat: int, tile: Domino, coming: int, i: int, best: int, room: Room
+    s: State, seat: int, tile: Domino, coming: int, i: int, best: float, room: Room
 ) -> int:
     """The value of laying `tile` in way number i and the best claim after it.
 

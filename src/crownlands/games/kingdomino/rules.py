@@ -64,9 +64,7 @@ def moves(s: State, out: np.ndarray) -> int:
 
 @jit
 def outcomes(s: State, out: np.ndarray) -> int:
-    if s.phase == Phase.DEAL:
-        return list_members(s.undealt, actions.DEAL, out)
-    return list_members(s.hand, actions.DRAW, out)
+    return draft.list_outcomes(s, out)
 
 
 @jit
@@ -75,9 +73,7 @@ def pick(s: State, rng: np.ndarray) -> int:
         return pick_lay(s, rng)
     if s.phase == Phase.CLAIM:
         return actions.CLAIM + pick_member(s.unclaimed, rng)
-    if s.phase == Phase.DEAL:
-        return actions.DEAL + pick_member(s.undealt, rng)
-    return actions.DRAW + pick_member(s.hand, rng)
+    return draft.pick_outcome(s, rng)
 
 
 @jit
@@ -98,9 +94,9 @@ def apply(s: State, action: int) -> None:
     elif s.phase == Phase.CLAIM:
         draft.claim(s, action - actions.CLAIM)
     elif s.phase == Phase.DEAL:
-        draft.deal(s, action - actions.DEAL)
+        draft.deal(s, action - draft.DEAL)
     else:
-        draft.draw(s, action - actions.DRAW)
+        draft.draw(s, action - draft.DRAW)
     if s.to_play == OVER and s.game + 1 < s.games:
         next_game(s)
 

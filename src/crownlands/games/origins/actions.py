@@ -15,7 +15,8 @@ A board has 81 squares with 5x5 territories and 169 with 7x7: there are 22 + 7 *
 actions.
 """
 
-from crownlands.core.draft import CURRENT, Phase
+from crownlands.core.domino import domino_at
+from crownlands.core.draft import CURRENT, DEAL, DRAW, Phase
 from crownlands.core.errors import IllegalMove
 from crownlands.core.jit import jit, plain
 from crownlands.core.kingdom import EAST
@@ -24,10 +25,10 @@ from crownlands.games.origins.moves import Fire, HandOn, Open, Pay, Settle, Take
 from crownlands.games.origins.state import State, Step
 from crownlands.games.origins.tiles import (
     CROMAGNONS,
+    DOMINOES,
     FIRST_TILE,
     KIND_OF,
     TERRAINS,
-    domino,
 )
 from crownlands.text import translate
 from crownlands.text.moves import Claim, Deal, Discard, Draw, Lay, Move, Pass, Square
@@ -42,8 +43,6 @@ BOARDS = 22
 
 FIRE, PAY, SETTLE, LAY = range(4)  # boards; laying has four
 
-DEAL = 0
-DRAW = 48
 TURN_UP = 52
 
 OUTER, INNER = range(2)
@@ -128,7 +127,7 @@ def encode(s: State, move: Move) -> int:
     refusals.refuse(s, move)
     match move:
         case Lay():
-            tile = plain(domino)(int(s.line[CURRENT, s.acting]))
+            tile = plain(domino_at)(DOMINOES, int(s.line[CURRENT, s.acting]))
             way = translate.encode_lay(s, int(s.to_play), tile, move, TERRAINS, WORDS)
             return _first(s, LAY) + way
         case Claim():

@@ -42,10 +42,16 @@ def burning(s: State, seat: int) -> np.uint64:
 
 
 @jit
+def reach(number: int) -> int:
+    """How many squares far the fire of a volcano with so many craters may land."""
+    return MOST_CRATERS + 1 - number
+
+
+@jit
 def fire_targets(s: State, seat: int) -> np.uint64:
     """Where the fire of the volcano just laid may land: within reach, hut included."""
     near = bit(int(s.volcano))
-    for _ in range(MOST_CRATERS + 1 - craters(domino_to_lay(s))):
+    for _ in range(reach(craters(domino_to_lay(s)))):
         near = around(near) & ~seam(s, seat)
     volcanoes: np.uint64 = s.land[seat, VOLCANO]
     return near & kingdom.taken(s, seat) & ~volcanoes & ~burning(s, seat)

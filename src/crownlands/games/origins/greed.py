@@ -9,6 +9,7 @@ import numpy as np
 
 from crownlands.core import draft, gain, kingdom, squares
 from crownlands.core.bits import ZERO, bit, without_lowest
+from crownlands.core.choice import Choice, consider
 from crownlands.core.contract import CHANCE, Room, Slate
 from crownlands.core.draft import CURRENT, NEXT, Phase
 from crownlands.core.gain import HOLE, NOWHERE, ROWS_USED, Ways
@@ -24,7 +25,6 @@ from crownlands.core.grid import (
 )
 from crownlands.core.instructions import count, lowest
 from crownlands.core.jit import jit
-from crownlands.core.random import below
 from crownlands.core.territory import territory_points
 from crownlands.games.origins import actions, fire, hiring, totems, tribe
 from crownlands.games.origins.actions import board
@@ -152,7 +152,7 @@ def quick_lay(s: State, seat: int, rng: np.ndarray, room: Slate) -> int:
 def near_hearth(s: State, seat: int, index: int, ways: Ways) -> Ways:
     """Those of `ways` with the volcano, a right half, in reach of its best target; all if none."""
     _value, near = best_target(s, seat, hearths(s, seat), craters(index))
-    for _ in range(fire.MOST_CRATERS + 1 - craters(index)):
+    for _ in range(fire.reach(craters(index))):
         near = around(near)
     near &= gain.reach(s, seat)
     found = (
@@ -166,19 +166,14 @@ def near_hearth(s: State, seat: int, index: int, ways: Ways) -> Ways:
 
 @jit
 def quick_claim(s: State, seat: int, rng: np.ndarray, room: Slate) -> int:
-    best, ties, chosen = NOWHERE, 0, 0
+    best = Choice(0, NOWHERE, 0)
     unclaimed = s.unclaimed
     while unclaimed != ZERO:
         place = lowest(unclaimed)
         unclaimed = without_lowest(unclaimed)
         value = promise(s, seat, int(s.line[NEXT, place]), room)
-        if value > best:
-            best, ties = value, 0
-        if value == best:
-            ties += 1
-            if below(rng, ties) == 0:
-                chosen = place
-    return actions.CLAIM + chosen
+        best = consider(best, place, value, rng)
+    return actions.CLAIM + best.chosen
 
 
 @jit

@@ -63,8 +63,10 @@ from crownlands.text.position import (
 from crownlands.text.translate import (
     CASTLE,
     Kingdom,
+    board_bit,
     board_square,
     members,
+    number_on,
     squares_in,
     squares_of,
 )
@@ -138,11 +140,6 @@ def write_tribe(s: State) -> dict[str, str]:
     return keys
 
 
-def number_on(planes: np.ndarray, square: Square) -> int:
-    """The small number that bit planes hold for a square."""
-    return sum(bool(plane & bit_of(square)) << n for n, plane in enumerate(planes))
-
-
 def printed(s: State, k: int) -> Kingdom:
     """The squares of a territory with what is printed on them."""
     return {
@@ -211,7 +208,7 @@ def read_volcano(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
     craters = int(CRATERS[number - 1].sum())
     if craters == 0 or kingdoms[s.to_play].get(square) != (VOLCANO, craters):
         raise CrownlandsError(f"The volcano of domino {number} cannot have been laid on {square}.")
-    s.volcano = (square.y & 7) * 8 + (square.x & 7)
+    s.volcano = board_bit(square)
 
 
 def read_fires(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:

@@ -6,6 +6,8 @@ import numpy as np
 
 from crownlands.core.draft import CURRENT
 from crownlands.core.errors import IllegalMove, one_of
+from crownlands.core.jit import plain
+from crownlands.games.origins import fire
 from crownlands.games.origins.moves import Fire, HandOn, Pay, Settle, Take, TurnUp
 from crownlands.games.origins.state import State
 from crownlands.games.origins.tiles import (
@@ -20,7 +22,9 @@ from crownlands.games.origins.tiles import (
 )
 from crownlands.text.moves import Draw, Move, Pass, Square
 from crownlands.text.translate import CASTLE as HUT
-from crownlands.text.translate import board_square, squares_of
+from crownlands.text.translate import board_bit, board_square, members, squares_of
+
+reach = plain(fire.reach)
 
 
 def refuse(s: State, move: Move) -> None:
@@ -60,10 +64,10 @@ def refuse_target(s: State, square: Square) -> None:
     volcano = board_square(s, seat, int(s.volcano))
     craters = int(CRATERS[s.line[CURRENT, s.acting]].max())
     far = max(abs(square.x - volcano.x), abs(square.y - volcano.y))
-    if far > 4 - craters:
+    if far > reach(craters):
         raise IllegalMove(
             f"{square} is {far} squares from the volcano on {volcano}: "
-            f"with {craters} {'crater' if craters == 1 else 'craters'} it reaches {4 - craters}."
+            f"with {craters} {'crater' if craters == 1 else 'craters'} it reaches {reach(craters)}."
         )
 
 
@@ -146,7 +150,7 @@ def refuse_turning_up(s: State, kind: str, copy: int) -> None:
 
 def holds(words: Iterable[np.uint64], square: Square) -> bool:
     """Whether one of several sets of squares of a territory holds this square of it."""
-    index = ((square.y & 7) << 3) | (square.x & 7)
+    index = board_bit(square)
     return any(int(word) >> index & 1 for word in words)
 
 
@@ -156,7 +160,3 @@ def resource_on(s: State, square: Square) -> int:
         if holds([squares], square):
             return kind
     return NO_RESOURCE
-
-
-def members(tiles: np.uint64) -> list[int]:
-    return [tile for tile in range(len(KIND_OF)) if int(tiles) >> tile & 1]

@@ -127,11 +127,9 @@ def list_recruiting(s: State, seat: int, out: np.ndarray) -> int:
 
 @jit
 def outcomes(s: State, out: np.ndarray) -> int:
-    if s.phase == Phase.DEAL:
-        return list_members(s.undealt, actions.DEAL, out)
     if s.phase == Step.REFILL:
         return list_members(s.pile, actions.TURN_UP, out)
-    return list_members(s.hand, actions.DRAW, out)
+    return draft.list_outcomes(s, out)
 
 
 @jit
@@ -140,8 +138,8 @@ def pick(s: State, rng: np.ndarray) -> int:
         return pick_lay(s, rng)
     if s.phase == Phase.CLAIM:
         return actions.CLAIM + pick_member(s.unclaimed, rng)
-    if s.phase == Phase.DEAL:
-        return actions.DEAL + pick_member(s.undealt, rng)
+    if s.phase == Phase.DEAL or s.phase == Phase.DRAW:
+        return draft.pick_outcome(s, rng)
     return pick_rarer(s, rng)
 
 
@@ -166,9 +164,7 @@ def pick_rarer(s: State, rng: np.ndarray) -> int:
         return actions.HAND_ON + pick_member(totems.leaders(s, int(s.totem)), rng)
     if s.phase == Step.REFILL:
         return actions.TURN_UP + pick_member(s.pile, rng)
-    if s.phase == Step.OPENING:
-        return actions.OPEN + below(rng, 2)
-    return actions.DRAW + pick_member(s.hand, rng)
+    return actions.OPEN + below(rng, 2)
 
 
 @jit
@@ -195,7 +191,7 @@ def apply(s: State, action: int) -> None:
     elif s.phase == Phase.CLAIM:
         turn.claim(s, action - actions.CLAIM)
     elif s.phase == Phase.DEAL:
-        draft.deal(s, action - actions.DEAL)
+        draft.deal(s, action - draft.DEAL)
     else:
         apply_rarer(s, action)
     turn.refill_first(s)
@@ -222,7 +218,7 @@ def apply_rarer(s: State, action: int) -> None:
     elif s.phase == Step.OPENING:
         turn.open_for_two(s, action == actions.OPEN + actions.OUTER)
     else:
-        turn.draw(s, action - actions.DRAW)
+        turn.draw(s, action - draft.DRAW)
 
 
 @jit

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from crownlands.core.domino import Domino, read_dominoes
+from crownlands.core.domino import Domino, domino_at, read_dominoes
 from crownlands.core.jit import jit
 
 HERE = Path(__file__).parent
@@ -84,10 +84,7 @@ def domino(index: int) -> Domino:
     Resources follow from terrain and fires, and no domino has two volcanoes: halves of the same
     terrain with as many fires are alike.
     """
-    left, right = int(DOMINOES[index, 0]), int(DOMINOES[index, 1])
-    left_fires, right_fires = int(DOMINOES[index, 2]), int(DOMINOES[index, 3])
-    alike = left == right and left_fires == right_fires
-    return Domino(left, right, left_fires, right_fires, alike)
+    return domino_at(DOMINOES, index)
 
 
 @jit

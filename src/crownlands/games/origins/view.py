@@ -6,7 +6,7 @@ cro-magnon (``hunter``). Printed fires are the square's crowns; a token's are no
 
 from collections import defaultdict
 from functools import cache
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from crownlands.core.draft import CURRENT, NOBODY, Phase
 from crownlands.core.jit import plain
@@ -187,13 +187,7 @@ def marks_of(s: State, seat: int) -> dict[Square, list[str]]:
                 marks[square].append(name)
     low, high = (int(plane) for plane in s.craters[seat])
     for square in translate.squares_in(s, seat, low | high):
-        marks[square].append(f"crater:{number_on(s.craters[seat], square)}")
+        marks[square].append(f"crater:{translate.number_on(s.craters[seat], square)}")
     for square in translate.squares_in(s, seat, s.tokens[seat]):
-        marks[square].append(f"fire:{number_on(s.crowns[seat], square)}")
+        marks[square].append(f"fire:{translate.number_on(s.crowns[seat], square)}")
     return marks
-
-
-def number_on(planes: Any, square: Square) -> int:
-    """The small number that bit planes hold for a square."""
-    index = (square.y & 7) * 8 + (square.x & 7)
-    return sum((int(plane) >> index & 1) << n for n, plane in enumerate(planes))

@@ -15,13 +15,14 @@ stack outwards: slot 0 costs 5, slot 5 nothing.
 """
 
 from crownlands.core import kingdom
-from crownlands.core.draft import CURRENT, Phase
+from crownlands.core.domino import domino_at
+from crownlands.core.draft import CURRENT, DEAL, DRAW, Phase
 from crownlands.core.errors import IllegalMove, one_of
 from crownlands.core.jit import plain
 from crownlands.games.queendomino import builders, state
 from crownlands.games.queendomino.moves import Bribe, Build, Site, Tax, TurnUp
 from crownlands.games.queendomino.state import NO_TILE, State, Step
-from crownlands.games.queendomino.tiles import PRICES, TERRAINS, TOWN, domino
+from crownlands.games.queendomino.tiles import DECK, DOMINOES, PRICES, TERRAINS, TOWN
 from crownlands.text import translate
 from crownlands.text.moves import Claim, Deal, Discard, Draw, Lay, Move, Pass, Square
 
@@ -34,8 +35,6 @@ BRIBE = 17
 LAY = 23
 ON_SQUARE = 4  # in the place of a turn: a building goes on one square
 
-DEAL = 0
-DRAW = 48
 TURN_UP = 56
 
 MOVES = (Deal, TurnUp, Draw, Claim, Lay, Discard, Tax, Build, Site, Bribe, Pass)
@@ -60,7 +59,7 @@ kingdom_of = plain(state.kingdom_of)
 current_deck = plain(state.current_deck)
 way_to_lay = plain(kingdom.way_to_lay)
 split_way = plain(kingdom.split_way)
-price_of = plain(builders.price)
+discount = plain(builders.discount)
 
 
 def decode(s: State, action: int) -> Move:
@@ -101,7 +100,8 @@ def encode(s: State, move: Move) -> int:
         case Claim():
             return CLAIM + translate.encode_claim(s, move)
         case Lay():
-            tile = plain(domino)(current_deck(s), int(s.line[CURRENT, s.acting]))
+            row = current_deck(s) * DECK + int(s.line[CURRENT, s.acting])
+            tile = plain(domino_at)(DOMINOES, row)
             return LAY + translate.encode_lay(s, own_kingdom(s), tile, move, TERRAINS)
         case Discard():
             return DISCARD
@@ -150,7 +150,7 @@ def encode_slot(s: State, price: int) -> int:
 def encode_build(s: State, price: int) -> int:
     slot = encode_slot(s, price)
     k = own_kingdom(s)
-    to_pay = price_of(s, k, slot)
+    to_pay = max(0, price - discount(s, k))
     if to_pay > s.coins[k]:
         raise IllegalMove(f"The building costs {to_pay} coins; there are {s.coins[k]}.")
     return slot
@@ -165,6 +165,6 @@ def encode_site(s: State, square: Square) -> int:
     terrain, _ = squares[square]
     if terrain != TOWN:
         raise IllegalMove(f"There is {TERRAINS[terrain]} on {square}, not town.")
-    if int(s.built[k]) >> ((square.y & 7) << 3 | square.x & 7) & 1:
+    if int(s.built[k]) >> translate.board_bit(square) & 1:
         raise IllegalMove(f"There is a building on {square} already.")
     return way_to_lay(int(s.frame), square.x, square.y, ON_SQUARE)

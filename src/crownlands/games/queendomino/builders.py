@@ -40,10 +40,15 @@ def free_towns(s: State, k: int) -> np.uint64:
 
 
 @jit
+def discount(s: State, k: int) -> int:
+    """What the kingdom saves on a building: one coin if it hosts the queen."""
+    return QUEENS_DISCOUNT if s.queen == k else 0
+
+
+@jit
 def price(s: State, k: int, slot: int) -> int:
-    """What the kingdom pays for the building in a slot: one less if it hosts the queen."""
-    discount = QUEENS_DISCOUNT if s.queen == k else 0
-    return max(0, PRICES[slot] - discount)
+    """What the kingdom pays for the building in a slot."""
+    return max(0, PRICES[slot] - discount(s, k))
 
 
 @jit
@@ -51,7 +56,7 @@ def slots_to_build(s: State, k: int) -> np.uint64:
     """The slots whose building the kingdom has a place and the money for."""
     if free_towns(s, k) == ZERO:
         return ZERO
-    purse = int(s.coins[k]) + (QUEENS_DISCOUNT if s.queen == k else 0)
+    purse = int(s.coins[k]) + discount(s, k)
     affordable: np.uint64 = AFFORDABLE[min(purse, len(AFFORDABLE) - 1)]
     return offered(s) & affordable
 

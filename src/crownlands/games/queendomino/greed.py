@@ -4,6 +4,7 @@ import numpy as np
 
 from crownlands.core import gain
 from crownlands.core.bits import ZERO, without_lowest
+from crownlands.core.choice import Choice, consider
 from crownlands.core.contract import Room, Slate
 from crownlands.core.draft import Phase
 from crownlands.core.gain import HOLE, NOWHERE, Ways
@@ -11,7 +12,6 @@ from crownlands.core.grid import beside, east, group_of_first, north, south, wes
 from crownlands.core.instructions import count, lowest
 from crownlands.core.jit import jit
 from crownlands.core.kingdom import ways_to_lay
-from crownlands.core.random import below
 from crownlands.core.squares import pick_square
 from crownlands.games.queendomino import actions, builders, turn
 from crownlands.games.queendomino.state import CROWNS, State, Step, kingdom_of, shown
@@ -86,38 +86,29 @@ def beside_largest(s: State, k: int, terrain: int, squares: np.uint64) -> np.uin
 def claim(s: State, k: int, rng: np.ndarray, room: Slate) -> int:
     """The domino that would bring most now."""
     left = dominoes_left(s, k)
-    best, ties, chosen = NOWHERE, 0, 0
+    best = Choice(0, NOWHERE, 0)
     unclaimed = s.unclaimed
     while unclaimed != ZERO:
         place = lowest(unclaimed)
         unclaimed = without_lowest(unclaimed)
         value = claim_worth(s, k, place, left, room)
-        if value > best:
-            best, ties = value, 0
-        if value == best:
-            ties += 1
-            if below(rng, ties) == 0:
-                chosen = place
-    return actions.CLAIM + chosen
+        best = consider(best, place, value, rng)
+    return actions.CLAIM + best.chosen
 
 
 @jit
 def build(s: State, k: int, rng: np.ndarray) -> int:
     """The building that is worth most beyond its price, if any is."""
     left = dominoes_left(s, k)
-    best, ties, chosen = 0, 0, actions.PASS
+    best = Choice(actions.PASS, 0, 0)
     slots = builders.slots_to_build(s, k)
     while slots != ZERO:
         slot = lowest(slots)
         slots = without_lowest(slots)
         value = purchase_worth(s, k, slot, left)
-        if value > best:
-            best, ties = value, 0
-        if value == best and value > 0:
-            ties += 1
-            if below(rng, ties) == 0:
-                chosen = actions.BUILD + slot
-    return chosen
+        if value > 0:
+            best = consider(best, actions.BUILD + slot, value, rng)
+    return best.chosen
 
 
 @jit

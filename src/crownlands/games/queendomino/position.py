@@ -25,6 +25,7 @@ from crownlands.core.draft import CURRENT, Phase
 from crownlands.core.errors import CrownlandsError, brief
 from crownlands.core.jit import plain
 from crownlands.core.kingdom import EAST, SOUTH, STEP_X, STEP_Y, split_way, way_to_lay
+from crownlands.games.queendomino.builders import discount
 from crownlands.games.queendomino.state import (
     CROWNS,
     IN_CAVE,
@@ -68,7 +69,14 @@ from crownlands.text.position import (
     write_list,
     write_lists,
 )
-from crownlands.text.translate import Kingdom, board_square, members, squares_in, squares_of
+from crownlands.text.translate import (
+    Kingdom,
+    board_bit,
+    board_square,
+    members,
+    squares_in,
+    squares_of,
+)
 
 DRAGON = "dragon"
 MOST_COINS = 999  # nobody has ever so many
@@ -252,7 +260,7 @@ def put_building(s: State, k: int, squares: Kingdom, square: Square, tile: int) 
     shows = s.values[s.kind[tile]]
     s.built[k] |= bit_of(square)
     s.tiles[k] |= np.uint64(1 << tile)
-    s.site[tile] = (square.y & 7) * 8 + (square.x & 7)
+    s.site[tile] = board_bit(square)
     put_number(s.crowns[k], square, int(shows[CROWNS]))
     s.towers[k] += shows[TOWERS]
     s.guard[k] += shows[KNIGHTS]
@@ -365,8 +373,9 @@ def refuse_idle_step(s: State) -> None:
     room = bool(s.land[k, TOWN] & ~s.built[k])
     prices = [price for price, tile in zip(PRICES, s.slots, strict=True) if tile != NO_TILE]
     hosts = bool(s.queen == k)
+    less = plain(discount)(s, k)
     possible: dict[int, bool] = {
-        Step.BUILD: room and any(price <= purse + hosts for price in prices),
+        Step.BUILD: room and any(price - less <= purse for price in prices),
         Step.SITE: room,
         Step.BRIBE: bool(prices) and s.dragon == IN_CAVE and not hosts and purse > 0,
     }

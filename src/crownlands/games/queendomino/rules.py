@@ -123,23 +123,19 @@ def list_optional(members: np.uint64, first: int, out: np.ndarray) -> int:
 
 @jit
 def outcomes(s: State, out: np.ndarray) -> int:
-    if s.phase == Phase.DEAL:
-        return list_members(s.undealt, actions.DEAL, out)
     if s.phase == Step.TURN_UP:
         return list_members(s.stack, actions.TURN_UP, out)
-    return list_members(s.hand, actions.DRAW, out)
+    return draft.list_outcomes(s, out)
 
 
 @jit
 def pick(s: State, rng: np.ndarray) -> int:
-    if s.phase == Phase.DEAL:
-        return actions.DEAL + pick_member(s.undealt, rng)
+    if s.phase == Phase.DEAL or s.phase == Phase.DRAW:
+        return draft.pick_outcome(s, rng)
     if s.phase == Phase.CLAIM:
         return actions.CLAIM + pick_member(s.unclaimed, rng)
     if s.phase == Step.TURN_UP:
         return actions.TURN_UP + pick_member(s.stack, rng)
-    if s.phase == Phase.DRAW:
-        return actions.DRAW + pick_member(s.hand, rng)
     k = own_kingdom(s)
     if s.phase == Phase.LAY:
         tile = turn.domino_to_lay(s)
@@ -174,12 +170,12 @@ def apply(s: State, action: int) -> None:
 def happen(s: State, outcome: int) -> None:
     """Chance has played."""
     if s.phase == Phase.DEAL:
-        draft.deal(s, outcome - actions.DEAL)
+        draft.deal(s, outcome - draft.DEAL)
     elif s.phase == Step.TURN_UP:
         builders.turn_up(s, outcome - actions.TURN_UP)
         turn.refill(s)
     else:
-        turn.draw(s, outcome - actions.DRAW)
+        turn.draw(s, outcome - draft.DRAW)
 
 
 @jit

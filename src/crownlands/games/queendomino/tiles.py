@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from crownlands.core.domino import Domino, read_dominoes
+from crownlands.core.domino import Domino, domino_at, read_dominoes
 from crownlands.core.errors import CrownlandsError, one_of
 from crownlands.core.jit import jit
 from crownlands.core.terrain import Terrain
@@ -31,11 +31,7 @@ DOMINOES.setflags(write=False)
 @jit
 def domino(deck: int, index: int) -> Domino:
     """The domino with number `index` + 1 of a deck: 0 is Queendomino's, 1 is Kingdomino's."""
-    row = deck * DECK + index
-    left, right = int(DOMINOES[row, 0]), int(DOMINOES[row, 1])
-    left_crowns, right_crowns = int(DOMINOES[row, 2]), int(DOMINOES[row, 3])
-    alike = left == right and left_crowns == right_crowns
-    return Domino(left, right, left_crowns, right_crowns, alike)
+    return domino_at(DOMINOES, deck * DECK + index)
 
 
 # What the slots of the builders' board cost, from the stack outwards: ever cheaper.

@@ -10,7 +10,7 @@ from typing import TypedDict
 
 from crownlands.core.draft import Phase
 from crownlands.core.jit import plain
-from crownlands.games.queendomino import state
+from crownlands.games.queendomino import builders, state
 from crownlands.games.queendomino.moves import Bribe, Build, Site, TurnUp
 from crownlands.games.queendomino.state import (
     CROWNS,
@@ -49,6 +49,7 @@ TAX_PER = {NO_BONUS: "", COIN_PER_TOWER: "tower", COIN_PER_KNIGHT: "knight"}
 kingdom_of = plain(state.kingdom_of)
 current_deck = plain(state.current_deck)
 next_deck = plain(state.next_deck)
+discount = plain(builders.discount)
 
 
 class BuildersBoard(TypedDict):
@@ -144,7 +145,7 @@ def builders_board(s: State) -> BuildersBoard:
         "dragon": bool(s.dragon == IN_CAVE),
         "queen": None if s.queen == NOBODY else int(s.queen),
         "in_hand": None if s.in_hand == NO_TILE else building(s, int(s.in_hand)),
-        "discount": int(s.to_play >= 0 and s.queen == kingdom_of(s, s.to_play)),
+        "discount": discount(s, kingdom_of(s, s.to_play)) if s.to_play >= 0 else 0,
     }
 
 
