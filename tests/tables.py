@@ -104,7 +104,7 @@ QUEENDOMINO: Table[Any] = Table(
     round=9,
     rounds=12,
     kingdoms=(
-        Kingdom((0,), _COURT, 7, 7, {"coins": 11, "guard": 2, "towers": 7}),
+        Kingdom((0,), _COURT, 7, 7, {"coins": 11, "guard": 2, "towers": 7, "queen": ""}),
         Kingdom((1,), cells("@ T T\nW W1 .", {"h7": ("sawmill",)}), 7, 7, {"coins": 0, "guard": 1}),
     ),
     current=(tile(5, "L", "L", 1, done=True), tile(33, "T", "L", 0), tile(45, "M3", "T", 0)),
@@ -184,7 +184,7 @@ DUEL: Table[Any] = Table(
             ),
             7,
             5,
-            {"castle bonus": "open"},
+            {"castle bonus": "open", "player A": ""},
             fixed=True,
         ),
         Kingdom(

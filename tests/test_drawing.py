@@ -17,7 +17,7 @@ from crownlands.core.errors import CrownlandsError
 from crownlands.drawing import svg_domino, svg_kingdom, svg_line, svg_table, to_png
 from crownlands.drawing.kingdom import reach
 from crownlands.drawing.marks import read_mark
-from crownlands.drawing.palette import find_kind
+from crownlands.drawing.style import style_for
 from crownlands.drawing.words import headline, progress
 from crownlands.entry import Entry
 from crownlands.game import new
@@ -180,7 +180,9 @@ def test_boards_are_drawn_from_the_extras() -> None:
     check(
         svg_table(replace(DUEL, extras={"weather": "fair", "dice": [], "cave": {}, "totems": {}}))
     )
-    check(svg_table(replace(ORIGINS, extras={"builders_board": {"slots": ["unheard_of"]}})))
+    unheard_of = replace(QUEENDOMINO, extras={"builders_board": {"slots": ["unheard_of"]}})
+    check(svg_table(unheard_of))
+    assert "unheard of" in texts(svg_table(unheard_of))
 
 
 def test_the_queen_is_shown_with_her_host() -> None:
@@ -188,7 +190,7 @@ def test_the_queen_is_shown_with_her_host() -> None:
     assert used(hosted, "queen") == 2  # one on the board by a mark, one with the owner's facts
     board = {**QUEENDOMINO.extras["builders_board"], "queen": None}
     free = svg_table(replace(QUEENDOMINO, extras={"builders_board": board}))
-    assert used(free, "queen") == 2  # beside the builders' board instead
+    assert used(free, "queen") == 3  # beside the builders' board too
 
 
 def test_partners_share_a_castle_in_both_colours() -> None:
@@ -221,28 +223,36 @@ def test_a_long_name_is_cut_so_that_it_does_not_cover_the_points() -> None:
 
 
 @pytest.mark.parametrize(
-    ("to_play", "step", "words"),
+    ("game", "to_play", "step", "words"),
     [
-        (0, "claim", "Pink claims a domino"),
-        (2, "cast_double_dot", "Green may cast double dot"),
-        (1, "hand-on", "Yellow hands a totem on"),
-        (3, "whistle", "Blue: whistle"),
-        (CHANCE, "turn_up", "Chance: a building is turned up"),
-        (CHANCE, "snow", "Chance: snow"),
-        (OVER, "end", "The game is over"),
+        ("kingdomino", 0, "claim", "Pink claims a domino"),
+        ("duel", 1, "cast_double_dot", "Red may cast double dot"),
+        ("origins", 1, "hand-on", "Black hands a totem on"),
+        ("kingdomino", 3, "whistle", "Blue: whistle"),
+        ("queendomino", CHANCE, "turn_up", "Chance: a building is turned up"),
+        ("kingdomino", CHANCE, "snow", "Chance: snow"),
+        ("kingdomino", OVER, "end", "The game is over"),
     ],
 )
-def test_the_headline_says_what_is_to_be_done(to_play: int, step: str, words: str) -> None:
+def test_the_headline_says_what_is_to_be_done(
+    game: str, to_play: int, step: str, words: str
+) -> None:
     table = replace(KINGDOMINO, to_play=to_play, step=step, to_lay=None)
-    assert headline(table, ["Pink", "Yellow", "Green", "Blue"]) == words
+    assert headline(table, style_for(game, 2)) == words
 
 
 def test_the_headline_says_which_fire_and_which_totem_it_is_about() -> None:
     names = ["Pink", "Yellow", "Green", "Blue"]
     fire = replace(KINGDOMINO, to_play=0, step="fire", extras={"volcano": "e7"})
-    assert headline(fire, names) == "Pink places a fire of the volcano on e7"
+    assert (
+        headline(fire, style_for("origins", 3, names=names))
+        == "Pink places a fire of the volcano on e7"
+    )
     totem = replace(KINGDOMINO, to_play=1, step="hand-on", extras={"totem": "fish"})
-    assert headline(totem, names) == "Yellow hands a totem on: the fish's"
+    assert (
+        headline(totem, style_for("origins", 3, names=names))
+        == "Yellow hands a totem on: the fish's"
+    )
 
 
 def test_progress_names_the_round_and_the_game_of_a_match() -> None:
@@ -305,11 +315,12 @@ def test_a_game_shows_its_table_at_every_step(
             check(game.svg())
         if rnd.random() < 0.3:
             table = game.table
-            headed = headline(table, names)
+            style = style_for(name, seats, names=names)
+            headed = headline(table, style)
             assert ": " not in headed.removeprefix("Chance: "), headed  # every step has its words
             for cell in all_cells(table):
-                assert find_kind(cell.kind), cell.kind
-                assert all(read_mark(mark).symbol for mark in cell.marks), cell.marks
+                assert style.looks.kind(cell.kind), cell.kind
+                assert all(read_mark(mark, style.looks).symbol for mark in cell.marks), cell.marks
     last = game.svg(names=names, dark=True)
     check(last)
     assert "The game is over" in texts(last)

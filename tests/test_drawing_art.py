@@ -10,12 +10,16 @@ import numpy as np
 import pytest
 
 from crownlands import games
+from crownlands.catalogue import GAMES
 from crownlands.drawing import art, sheet, symbols
-from crownlands.drawing.marks import BUILDINGS, CRO_MAGNONS, FIGURES, RESOURCES
-from crownlands.drawing.palette import KINDS, LOOKS, PLAYERS, plain_id
+from crownlands.drawing.palette import PLAYERS
 from crownlands.drawing.square import draw_square
 from crownlands.drawing.style import style_for
 from crownlands.drawing.svg import use
+from crownlands.games.origins.looks import CRO_MAGNONS, RESOURCES
+from crownlands.games.queendomino.looks import BUILDINGS, FIGURES
+from crownlands.text.art import NAMESPACE
+from crownlands.text.looks import plain_id
 from crownlands.text.view import Cell
 from pictures import SVG, blobs, draw, lightness
 
@@ -25,6 +29,7 @@ LANDS = {
     "queendomino": ("wheat", "forest", "lake", "pasture", "swamp", "mine", "town"),
     "origins": ("grassland", "lake", "jungle", "quarry", "desert", "volcano"),
 }
+KINDS = {name: kind for entry in GAMES.values() for name, kind in entry.looks.kinds.items()}
 COATS = ("dot", "double-dot", "stripe", "double-stripe", "quarters", "solid", "wild")
 
 
@@ -51,10 +56,8 @@ def test_every_piece_of_the_boxes_has_a_symbol() -> None:
     totems = {f"totem-{kind}" for kind in RESOURCES}
     counted = {f"{name}-{n}" for name in ("fire", "craters") for n in (1, 2, 3)}
     emblems = {f"emblem-{colour}" for colour in PLAYERS}
-    pieces = {part for look in LOOKS.values() for part in (look.piece, look.pip)} | {
-        "castle",
-        "hut",
-    }
+    looks = [entry.looks for entry in GAMES.values()]
+    pieces = {part for look in looks for part in (look.king, look.pip.symbol, look.home.symbol)}
     assert {*BUILDINGS, *CRO_MAGNONS, *RESOURCES, *FIGURES, "die", "discard"} <= set(symbols())
     assert totems | counted | emblems | pieces <= set(symbols())
 
@@ -68,7 +71,7 @@ def test_every_reference_is_defined_and_none_leads_outside() -> None:
     links += re.findall(r"url\(([^)]*)\)", markup)
     assert {link.removeprefix("#") for link in links} <= set(ids)
     assert all(link.startswith("#cl-") for link in links)
-    assert re.findall(r"https?://[^\"]*", markup) == [art.NAMESPACE]
+    assert re.findall(r"https?://[^\"]*", markup) == [NAMESPACE]
     tags = {element.tag.removeprefix(SVG) for element in root.iter()}
     assert tags <= {"svg", "defs", "symbol", "g", "path", "circle", "rect", "use", "pattern"}
 
@@ -114,7 +117,7 @@ def test_signs_of_one_sort_differ_in_shape_alone(names: tuple[str, ...]) -> None
         assert np.abs(images[one] - images[other]).mean() > 12, (one, other)
 
 
-@pytest.mark.parametrize("game", LOOKS)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("crowns", [1, 2, 3])
 def test_crowns_are_counted_on_every_ground_at_32_pixels(game: str, crowns: int) -> None:
     style = style_for(game, 2)

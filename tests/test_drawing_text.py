@@ -3,16 +3,15 @@
 import io
 import re
 from dataclasses import replace
-from itertools import combinations
 
 import pytest
 from rich.console import Console
 from rich.text import Text
 
+from crownlands.catalogue import GAMES
 from crownlands.core.errors import CrownlandsError
 from crownlands.drawing import text_kingdom, text_line, text_table
-from crownlands.drawing.marks import BUILDINGS, CRO_MAGNONS, FIGURES, RESOURCES
-from crownlands.drawing.palette import KINDS, PLAYERS, contrast, ink_on
+from crownlands.drawing.palette import PLAYERS, contrast, ink_on
 from crownlands.game import new
 from crownlands.text.view import Cell, Kingdom
 from tables import DUEL, KINGDOMINO, ORIGINS, QUEENDOMINO, TABLES, WEDDING, cells, tile
@@ -36,7 +35,7 @@ def test_a_kingdom_reads_without_colour() -> None:
 def test_marks_stand_below_their_square() -> None:
     marks = {"h7": ("guardtower", "tower:2", "knight"), "h8": ("town_crier",)}
     kingdom = Kingdom((0,), cells("@ T1\n. T", marks), 2, 2)
-    assert lines(text_kingdom(kingdom)) == [
+    assert lines(text_kingdom(kingdom, game="queendomino")) == [
         "    g    h",
         " 7  @    T^",
         "         gt",
@@ -107,14 +106,15 @@ def test_boards_are_told_from_the_extras() -> None:
     assert "Cave: gatherer, sculptor, -, fisherwoman; 9 in the pile" in tribe
     assert "Recruited: hunter" in tribe
     duel = text_table(DUEL).plain
-    assert "Dice: ?+ (Blue), #++ (Red, used), //+, o" in duel
+    assert "Dice: 1 wild (Blue, bonus), 2 solid++ (Red, used), 3 double stripe+, 4 dot" in duel
     assert re.search(r"double stripe +\[    \] +\[xxxx\] usable", duel)
     assert "castle bonus open  player A" in duel
     assert text_table(replace(WEDDING, extras={"weather": "fair", "cave": {}})).plain
 
 
 def test_every_ground_has_ink_that_can_be_read() -> None:
-    for colour in [*(kind.colour for kind in KINDS.values()), *PLAYERS.values()]:
+    kinds = [kind for entry in GAMES.values() for kind in entry.looks.kinds.values()]
+    for colour in [*(kind.colour for kind in kinds), *PLAYERS.values()]:
         assert contrast(colour, ink_on(colour)) >= 4.5, colour
 
 
@@ -126,15 +126,15 @@ def test_colours_are_those_of_the_terrains() -> None:
     assert re.search(r"48;2;61;114;180m @", capture.get())
 
 
-def test_signs_are_different_within_a_game() -> None:
-    lands = ("wheat", "forest", "lake", "pasture", "swamp", "mine", "town")
-    origins = ("grassland", "lake", "jungle", "quarry", "desert", "volcano")
-    coats = tuple(kind for kind in KINDS if kind not in (*lands, *origins))
-    for kinds in (lands, origins, coats):
-        for one, other in combinations(kinds, 2):
-            assert KINDS[one].sign != KINDS[other].sign
-    for codes in (BUILDINGS | FIGURES, RESOURCES | CRO_MAGNONS):
-        assert len(set(codes.values())) == len(codes)
+@pytest.mark.parametrize("name", GAMES)
+def test_signs_are_different_within_a_game(name: str) -> None:
+    looks = GAMES[name].looks
+    signs = [kind.sign for kind in looks.kinds.values()]
+    letters = [kind.initial for kind in looks.kinds.values()]
+    codes = [piece.code for piece in looks.pieces.values() if piece.code]
+    for told in (signs, letters, codes):
+        assert len(set(told)) == len(told)
+    assert all(len(letter) == 1 for letter in letters)
 
 
 def test_points_for_some_only_get_a_sentence() -> None:

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crownlands.drawing.palette import KINDS, PLAYERS, contrast
+from crownlands.catalogue import GAMES
+from crownlands.drawing.palette import PLAYERS, contrast
 from crownlands.terminal import palette
-from crownlands.terminal.palette import CASTLE, CROWN, bright, name_of
+from crownlands.terminal.palette import bright, name_of
 from crownlands.terminal.panels import in_rows
 from crownlands.terminal.pictures import (
     CHOSEN,
@@ -24,8 +25,13 @@ from crownlands.terminal.pictures import (
     fit,
     frame_of,
 )
+from crownlands.text.looks import PLAIN, Looks
 from crownlands.text.moves import Square
 from crownlands.text.view import Cell, Kingdom, Tile
+
+CASTLE, CROWN = PLAIN.home.glyph, PLAIN.pip.glyph
+LOOKS = [entry.looks for entry in GAMES.values()]
+ORIGINS = GAMES["origins"].looks
 
 
 def plain(block: Block) -> list[str]:
@@ -34,7 +40,7 @@ def plain(block: Block) -> list[str]:
 
 cells = st.builds(
     Cell,
-    st.sampled_from([*KINDS, "something new"]),
+    st.sampled_from([*(kind for looks in LOOKS for kind in looks.kinds), "something new"]),
     st.integers(0, 3),
     st.sampled_from(
         [(), ("mammoth",), ("crater:3",), ("fire:2",), ("fire:1", "shaman"), ("knight",)]
@@ -42,14 +48,20 @@ cells = st.builds(
 )
 
 
-@given(cells, st.sampled_from(SIZES), st.sampled_from(["", LEGAL, ILLEGAL, CHOSEN]), st.booleans())
+@given(
+    cells,
+    st.sampled_from(LOOKS),
+    st.sampled_from(SIZES),
+    st.sampled_from(["", LEGAL, ILLEGAL, CHOSEN]),
+    st.booleans(),
+)
 def test_a_square_has_exactly_its_size_and_shows_its_letter(
-    cell: Cell, size: tuple[int, int], mark: str, shaded: bool
+    cell: Cell, looks: Looks, size: tuple[int, int], mark: str, shaded: bool
 ) -> None:
-    lines = draw_cell(cell, size, CROWN, mark, shaded)
+    lines = draw_cell(cell, size, looks, mark, shaded)
     assert len(lines) == size[1]
     assert {line.cell_len for line in lines} == {size[0]}
-    assert lines[0].plain.strip().startswith(palette.letter(cell.kind))
+    assert lines[0].plain.strip().startswith(palette.letter(cell.kind, looks))
     if mark:
         assert lines[0].plain.endswith(mark)
 
@@ -57,25 +69,27 @@ def test_a_square_has_exactly_its_size_and_shows_its_letter(
 @pytest.mark.parametrize("crowns", [0, 1, 2, 3])
 def test_crowns_are_a_digit_in_one_line_and_signs_in_more(crowns: int) -> None:
     cell = Cell("wheat", crowns)
-    assert plain(draw_cell(cell, (2, 1), CROWN)) == [f"W{crowns}" if crowns else "W "]
+    assert plain(draw_cell(cell, (2, 1), PLAIN)) == [f"W{crowns}" if crowns else "W "]
     for size in SIZES[:4]:
-        assert "".join(plain(draw_cell(cell, size, CROWN))).count(CROWN) == crowns
+        assert "".join(plain(draw_cell(cell, size, PLAIN))).count(CROWN) == crowns
 
 
 def test_tokens_of_fire_count_as_fires_and_other_marks_are_written_out() -> None:
     burnt = Cell("lake", 0, ("fire:2",))
-    assert plain(draw_cell(burnt, (2, 1), "*")) == ["L2"]
-    assert "".join(plain(draw_cell(burnt, (6, 3), "*"))).count("*") == 2
-    assert plain(draw_cell(Cell("grassland", 0, ("mammoth",)), (2, 1), "*")) == ["Gm"]
-    assert draw_cell(Cell("grassland", 0, ("mammoth",)), (10, 5), "*")[0].plain == " G mammoth"
-    assert plain(draw_cell(Cell("volcano", 0, ("crater:3",)), (2, 1), "*")) == ["V3"]
-    assert draw_cell(Cell("volcano", 0, ("crater:3",)), (4, 2), "*")[0].plain == "V c3"
+    assert plain(draw_cell(burnt, (2, 1), ORIGINS)) == ["L2"]
+    assert "".join(plain(draw_cell(burnt, (6, 3), ORIGINS))).count("*") == 2
+    assert plain(draw_cell(Cell("grassland", 0, ("mammoth",)), (2, 1), ORIGINS)) == ["Gm"]
+    assert draw_cell(Cell("grassland", 0, ("mammoth",)), (10, 5), ORIGINS)[0].plain == " G mammoth"
+    assert plain(draw_cell(Cell("volcano", 0, ("crater:3",)), (2, 1), ORIGINS)) == ["V3"]
+    assert draw_cell(Cell("volcano", 0, ("crater:3",)), (4, 2), ORIGINS)[0].plain == "V c3"
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_writing_can_be_read_on_its_ground(kind: str) -> None:
+@pytest.mark.parametrize(
+    ("looks", "name"), [(looks, name) for looks in LOOKS for name in looks.kinds]
+)
+def test_writing_can_be_read_on_its_ground(looks: Looks, name: str) -> None:
     for shaded in (False, True):
-        style = palette.ground(kind, shaded)
+        style = palette.ground(looks.kinds[name], shaded)
         assert contrast(name_of(style.color), name_of(style.bgcolor)) > 4
 
 
@@ -85,10 +99,8 @@ def test_the_names_of_seats_can_be_read_on_the_dark_table(name: str) -> None:
 
 
 def test_letters_differ_within_a_game() -> None:
-    from crownlands.catalogue import GAMES
-
-    for entry in GAMES.values():
-        letters = [palette.letter(kind) for kind in entry.kinds if kind in KINDS]
+    for looks in LOOKS:
+        letters = [palette.letter(kind, looks) for kind in looks.kinds]
         assert len(set(letters)) == len(letters) > 3
 
 
@@ -128,7 +140,7 @@ def test_the_frame_has_the_kingdoms_size_and_holds_all_of_it(squares: dict[Squar
 
 def test_a_domino_shows_its_number_and_both_halves() -> None:
     tile = Tile(7, Cell("forest"), Cell("lake", 1))
-    assert plain(draw_tile(tile, (2, 1), CROWN)) == [" 7 F L1"]
+    assert plain(draw_tile(tile, (2, 1), PLAIN)) == [" 7 F L1"]
 
 
 def test_the_largest_size_that_fits_is_taken() -> None:
@@ -150,7 +162,7 @@ def test_rows_are_filled_in_order_and_never_overfull(widths: list[int], room: in
 
 def test_blocks_side_by_side_are_filled_up() -> None:
     tile = Tile(7, Cell("forest"), Cell("lake", 1))
-    tall = draw_cell(Cell("mine"), (4, 2), CROWN)
-    lines = plain(beside([tall, draw_tile(tile, (2, 1), CROWN)], gap=1))
+    tall = draw_cell(Cell("mine"), (4, 2), PLAIN)
+    lines = plain(beside([tall, draw_tile(tile, (2, 1), PLAIN)], gap=1))
     assert lines[0].endswith(" 7 F L1")
     assert len({len(line) for line in lines}) == 1

@@ -8,26 +8,28 @@ from typing import Any, NamedTuple
 import pytest
 
 import crownlands
+from crownlands.catalogue import GAMES
+from crownlands.drawing.style import style_for
 from crownlands.game import Game, ScorePart, Standing
-from crownlands.terminal.palette import counted
 from crownlands.terminal.words import (
     about_move,
     explain_move,
     name_move,
     plain,
     say_change,
-    say_dice,
     say_move,
     say_part,
     say_ties,
     say_turn,
     squares_of,
 )
+from crownlands.text.looks import Pip
 from crownlands.text.moves import Claim, Discard, Lay, Move, Square
 from crownlands.text.view import Cell, Table, Tile
 
-CROWNS = counted("kingdomino")
+CROWNS = Pip()
 NAMES = ["Pink", "Yellow", "Green"]
+WORDS = GAMES["origins"].words
 TILE = Tile(17, Cell("forest"), Cell("lake"))
 
 
@@ -98,7 +100,7 @@ class HandOn(Move):
     ],
 )
 def test_moves_in_words(move: Move, words: str) -> None:
-    assert say_move(move, NAMES, TILE) == words
+    assert say_move(move, WORDS, NAMES, TILE) == words
 
 
 def test_a_move_is_explained_by_the_first_line_about_its_kind() -> None:
@@ -108,7 +110,7 @@ def test_a_move_is_explained_by_the_first_line_about_its_kind() -> None:
 def test_the_squares_a_move_speaks_of() -> None:
     assert squares_of(Lay(Square(1, 0), Square(2, 0))) == (Square(1, 0), Square(2, 0))
     assert squares_of(HandOn(1)) == ()
-    assert name_move(Lay(Square(1, 0), Square(2, 0)), NAMES) == "lay on h7 on i7"
+    assert name_move(Lay(Square(1, 0), Square(2, 0)), WORDS, NAMES) == "lay on h7 on i7"
 
 
 @pytest.mark.parametrize(
@@ -134,10 +136,10 @@ def table(step: str, **more: object) -> Table:
 
 def test_whose_turn_it_is_and_why() -> None:
     lines = {"current": (TILE, TILE), "to_lay": TILE}
-    said = say_turn(table("lay", **lines), NAMES)
+    said = say_turn(table("lay", **lines), style_for("kingdomino", 3))
     assert said == "Pink lays domino 17: its king stands on the lowest domino left."
-    assert "claims one of the next line" in say_turn(table("claim"), NAMES)
-    assert say_turn(table("hand-on"), NAMES) == "Pink hands a totem on."
+    assert "claims one of the next line" in say_turn(table("claim"), style_for("kingdomino", 3))
+    assert say_turn(table("hand-on"), style_for("origins", 3)) == "Pink hands a totem on."
 
 
 def reach(name: str, kind: str, *variants: str) -> tuple[Game, Any]:
@@ -179,8 +181,9 @@ def test_dice_are_numbered_as_moves_name_them() -> None:
         {"coat": "double-dot", "crosses": 1, "seat": 1, "used": True, "bonus": False},
         {"coat": "wild", "crosses": 0, "seat": None, "used": False, "bonus": False},
     ]
-    assert say_dice(dice, NAMES) == ["Dice: 1 double dot+ (Yellow, used), 2 wild"]
-    assert say_dice([], NAMES) == []
+    shown = Table("duel", 0, "take", 3, 0, (), extras={"dice": dice})
+    (board,) = GAMES["duel"].boards(shown, NAMES)
+    assert board.lines == ("Dice: 1 double dot+ (Yellow, used), 2 wild",)
 
 
 def test_changes_in_points() -> None:

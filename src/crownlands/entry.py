@@ -13,10 +13,13 @@ import numpy as np
 from crownlands.core.contract import Rules
 from crownlands.core.errors import CrownlandsError, one_of
 from crownlands.core.record import State
+from crownlands.text.boards import Board
+from crownlands.text.looks import PLAIN, Looks
 from crownlands.text.moves import Move
 from crownlands.text.position import Keys
 from crownlands.text.protocols import Actions, Position, View
-from crownlands.text.view import Cell
+from crownlands.text.view import Cell, Table
+from crownlands.text.words import COMMON, Words
 
 
 def is_whole(value: object) -> bool:
@@ -27,6 +30,11 @@ def is_whole(value: object) -> bool:
 def nothing(_s: State, _move: Move) -> str | None:
     """For games whose moves are about dominoes and squares only."""
     return None
+
+
+def no_boards(_table: Table, _names: Sequence[str]) -> Sequence[Board]:
+    """For games with nothing beside kingdoms and lines."""
+    return ()
 
 
 @dataclass(frozen=True)
@@ -53,6 +61,13 @@ class Entry:
     cells: Callable[[int], tuple[Cell, Cell]] | None = None
     read_data: Callable[[Path], Any] | None = None  # for a game whose data an owner may correct
     position: Position[Any] | None = None
+    looks: Looks = PLAIN
+    words: Words = COMMON
+    # What lies beside kingdoms and lines, given the names of the seats.
+    boards: Callable[[Table, Sequence[str]], Sequence[Board]] = no_boards
+    # Of the strongest level in one decision, so that a long turn takes about a second on two cores
+    # (benchmarks/turns.py).
+    playouts: int = 10_000
 
     def variants_for(self, seats: int) -> list[tuple[str, ...]]:
         """All the variants that go together at so many seats, no variant at all included."""

@@ -8,8 +8,7 @@ playouts the answer follows from position and seed, whatever the number of threa
 import math
 import operator
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -71,11 +70,11 @@ class Player:
     name: str
     agent: Agent
     budget: Budget
-    budgets: Mapping[str, Budget] = field(default_factory=dict)  # other ones, by game
+    by_game: bool = False  # the game's entry says how many playouts it makes
 
     def choose(self, states: np.ndarray, seed: int) -> int:
         """The agent's answer for a copy of this position; TypeError if it is no whole number."""
         budget = self.budget
-        if self.budgets:
-            budget = self.budgets.get(game_of(states[0]).name, budget)
+        if self.by_game:
+            budget = Budget(playouts=game_of(states[0]).playouts)
         return operator.index(self.agent.choose(states[:1].copy(), budget, seed))

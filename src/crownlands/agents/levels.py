@@ -3,8 +3,9 @@
 Each is a fixed recipe of playouts, so that its strength does not depend on the machine.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+from crownlands.catalogue import find
 
 
 @dataclass(frozen=True)
@@ -15,19 +16,12 @@ class Level:
     title: str
     about: str
     recipe: str  # the agent's text form
-    playouts: Mapping[str, int] = field(default_factory=dict)  # other numbers, by game
+    by_game: bool = False  # it makes as many playouts as the game's entry says
 
     def recipe_in(self, game: str) -> str:
         """The agent's text form for this game."""
-        if game not in self.playouts:
-            return self.recipe
-        agent, _, _ = self.recipe.partition("@")
-        return f"{agent}@{self.playouts[game]}"
+        return f"{self.recipe}@{find(game).playouts}" if self.by_game else self.recipe
 
-
-# A long turn of the strongest takes about a second on two cores (benchmarks/turns.py). Turns have
-# seven decisions or so in Queendomino, two or three in Kingdomino, whose playouts are shorter too.
-STRONGEST = {"kingdomino": 40_000, "origins": 20_000}
 
 LEVELS = {
     level.name: level
@@ -40,8 +34,8 @@ LEVELS = {
             "monarch",
             "Monarch",
             "weighs thousands of futures",
-            "search:trees=2@10000",
-            STRONGEST,
+            "search:trees=2",
+            by_game=True,
         ),
     )
 }

@@ -132,8 +132,7 @@ def player(text: str) -> Player:
     if name in LEVELS and not options and spend is None:
         level = LEVELS[name]
         recipe = player(level.recipe)
-        budgets = {game: Budget(playouts=number) for game, number in level.playouts.items()}
-        return Player(name, recipe.agent, recipe.budget, budgets)
+        return Player(name, recipe.agent, recipe.budget, level.by_game)
     return Player(text, find(name, options), spend or DEFAULT_BUDGET)
 
 

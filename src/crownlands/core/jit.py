@@ -27,7 +27,13 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 PACKAGE = Path(__file__).parents[1]
 JIT_OPTIONS = {"nogil": True, "error_model": "numpy"}
 HOLD_RULES = ("agents", "bulk.py", "core", "games")  # parts of the package that are compiled
-FOR_PEOPLE = ("position.py", "view.py")  # files among them that nothing compiled reads from
+FOR_PEOPLE = (
+    "boards.py",
+    "looks.py",
+    "position.py",
+    "view.py",
+    "words.py",
+)  # files among them that nothing compiled reads from
 STALE_AFTER = 30 * 24 * 3600  # seconds an old version's cache is kept
 
 try:

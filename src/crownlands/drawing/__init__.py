@@ -9,22 +9,20 @@
 
 `Game` knows the first two by itself: ``game.svg()`` and ``str(game)``.
 
-What a game says in its view, and how it is drawn:
+What a game says in its view, and how it is drawn by what it says in its looks (`text.looks`):
 
-**Kinds** of squares are terrains and coats, as in `palette.KINDS`; another one is a white square
-with its name. `Cell.crowns` are crowns, fires or crosses, by the game, in the north-west corner.
+**Kinds** of squares are terrains and coats: drawn by the symbol of their name; one without a symbol
+is its colour with its name. `Cell.crowns` are crowns, fires or crosses, by the game, in the
+north-west corner.
 
-**Marks** are short ids, words joined by ``-`` or ``_``; a number follows after a colon. Known are
-``knight``, ``tower:2``, ``queen``, ``dragon``, ``coin``; the building ids of Queendomino's table;
-``mammoth``, ``fish``, ``mushroom``, ``flint``; the ids of the cro-magnons, ``hunter`` to
-``warrior-brute``; ``fire:2``, a token of two fires, drawn in the place of `Cell.crowns`;
-``crater:2`` on a volcano; ``new``, a frame. Any other mark is drawn as a small label.
+**Marks** are short ids, words joined by ``-`` or ``_``; a number follows after a colon, as in
+``tower:2``. Those that are pieces in the looks are drawn by their symbols, any other as a small
+label; ``new`` is a frame.
 
-**Facts** of a kingdom are words and numbers; those with a symbol (``coins``, ``guard``,
-``knights``, ``towers``, ``discards``, a resource ...) are drawn with it.
+**Facts** of a kingdom are words and numbers; those with a symbol (``coins``, ``discards``, a
+resource) are drawn with it.
 
-**Extras** of a table are all optional; what they look like stands in the views of the games, under
-the name `Extras`. Those that are known here are drawn by `boards` and told by `text_table`.
+**Boards** beside the kingdoms are what the game's entry makes of the table (`text.boards`).
 """
 
 from crownlands.drawing.art import sheet, symbols

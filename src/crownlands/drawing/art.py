@@ -1,39 +1,46 @@
-"""The art: SVG symbols and patterns, defined once in the files of the folder `art`.
+"""The art: SVG symbols and patterns, those of no game in the folder `art`, a game's in its own.
 
-Every symbol is a square of 100 by 100 under an id such as ``cl-wheat``. A picture takes along the
-definitions it uses and no others; `sheet` gives them all at once, for a page that keeps them.
+A picture takes along the definitions it uses and no others; `sheet` gives them all at once, for a
+page that keeps them.
 """
 
 import re
-import xml.etree.ElementTree as ET
 from functools import cache
 from pathlib import Path
 
-PREFIX = "cl-"
-NAMESPACE = "http://www.w3.org/2000/svg"
+from crownlands.catalogue import GAMES
+from crownlands.text.art import NAMESPACE, PREFIX, read_art
+
 FOLDER = Path(__file__).with_name("art")
+COMMON = tuple(sorted(FOLDER.glob("*.svg")))
 
 _REFERENCE = re.compile(rf'(?:href="#|url\(#){PREFIX}([^")]+)')
 
 
-@cache
 def definitions() -> dict[str, str]:
     """The markup of every definition, by its name without the prefix, in the files' order."""
-    ET.register_namespace("", NAMESPACE)
-    found = {}
-    for file in sorted(FOLDER.glob("*.svg")):
-        for element in ET.parse(file).getroot():
-            name = element.attrib["id"].removeprefix(PREFIX)
-            assert name not in found, f"{name} is defined twice"
-            element.tail = None
-            markup = ET.tostring(element, encoding="unicode")
-            found[name] = re.sub(r"\s*\n\s*", "", markup.replace(f' xmlns="{NAMESPACE}"', ""))
+    files = (entry.looks.art for entry in GAMES.values())
+    return merged((*COMMON, *(file for file in files if file)))
+
+
+@cache
+def merged(files: tuple[Path, ...]) -> dict[str, str]:
+    """The definitions of several files; where two have the same name, the first one's."""
+    found: dict[str, str] = {}
+    for file in files:
+        for name, markup in read_art(file).items():
+            found.setdefault(name, markup)
     return found
 
 
 def symbols() -> tuple[str, ...]:
     """The names of what can be drawn by itself; the rest are parts of these."""
     return tuple(name for name, markup in definitions().items() if markup.startswith("<symbol"))
+
+
+def is_drawn(name: str) -> bool:
+    """Whether there is a symbol of this name."""
+    return definitions().get(name, "").startswith("<symbol")
 
 
 def references(markup: str) -> set[str]:
@@ -43,12 +50,13 @@ def references(markup: str) -> set[str]:
 
 def defs(markup: str) -> str:
     """The ``<defs>`` that a piece of SVG needs: what it refers to, and what that refers to."""
+    known = definitions()
     needed: set[str] = set()
     wanted = references(markup)
     while wanted:
         needed |= wanted
-        wanted = set().union(*(references(definitions()[name]) for name in wanted)) - needed
-    return f"<defs>{''.join(definitions()[name] for name in sorted(needed))}</defs>"
+        wanted = set().union(*(references(known[name]) for name in wanted)) - needed
+    return f"<defs>{''.join(known[name] for name in sorted(needed))}</defs>"
 
 
 def sheet() -> str:

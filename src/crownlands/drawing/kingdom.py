@@ -67,7 +67,7 @@ def svg_kingdom(
     style = style_for(game, max(kingdom.seats) + 1, colours, dark=dark)
     body, width, height = draw_kingdom(kingdom, reach(kingdom, ahead), square, style, coordinates)
     pad = 8
-    title = f"{style.look.title}: the kingdom of {style.owner(kingdom)}"
+    title = f"{style.title}: the kingdom of {style.owner(kingdom)}"
     drawn = group(pad, pad, body)
     return document(drawn, width + 2 * pad, height + 2 * pad, title, style.theme.table)
 

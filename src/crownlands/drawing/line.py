@@ -40,7 +40,7 @@ def svg_line(
     body, width, height = draw_line(tiles, square, style, to_lay=to_lay)
     numbers = ", ".join(str(tile.number) for tile in tiles)
     drawn = group(PAD, PAD, body)
-    title = f"{style.look.title}: {'dominoes' if len(tiles) > 1 else 'domino'} {numbers}"
+    title = f"{style.title}: {'dominoes' if len(tiles) > 1 else 'domino'} {numbers}"
     return document(drawn, width + 2 * PAD, height + 2 * PAD, title, style.theme.table)
 
 

@@ -2,91 +2,66 @@
 
 from typing import NamedTuple
 
-from crownlands.drawing.palette import plain_id
+from crownlands.drawing.art import is_drawn
+from crownlands.text.looks import Looks, Piece, plain_id, spoken
 
-# By id, with the letters that stand for them in text.
-BUILDINGS = {
-    "bakery": "ba",
-    "sawmill": "sw",
-    "fishmonger": "fm",
-    "weaving-shop": "we",
-    "magic-school": "ma",
-    "foundry": "fo",
-    "church": "ch",
-    "safe-tower": "st",
-    "safe-knight": "sk",
-    "small-tavern": "ta",
-    "big-tavern": "bt",
-    "guardtower": "gt",
-    "fortified-castle": "fc",
-    "travelling-castle": "tc",
-    "training-camp": "tr",
-    "statue": "su",
-    "queens-tower": "qt",
-}
-RESOURCES = {
-    "mammoth": "mm",
-    "fish": "fi",
-    "mushroom": "mu",
-    "flint": "fl",
-}
-CRO_MAGNONS = {
-    "hunter": "hu",
-    "fisherwoman": "fw",
-    "gatherer": "ga",
-    "sculptor": "sc",
-    "painter": "pa",
-    "fire-lady": "la",
-    "shaman": "sh",
-    "warrior-small": "w1",
-    "warrior-amazon": "w2",
-    "warrior-brute": "w3",
-}
-FIGURES = {"knight": "k", "tower": "t", "queen": "q", "dragon": "d", "coin": "c"}
-
-PLATES = BUILDINGS | RESOURCES | CRO_MAGNONS  # what takes most of a square
-FRAMES = {"new": "!"}  # what goes round the square
-KNOWN = PLATES | FIGURES | FRAMES
-
-MOST_FIRES = 3  # on a token; craters likewise
+UNKNOWN = Piece()
 
 
 class Mark(NamedTuple):
     """A mark as it is read: ``tower:2`` is the name ``tower`` and the number 2."""
 
     name: str
-    number: int | None
+    number: int | None = None
+    piece: Piece = UNKNOWN
 
     @property
-    def is_fire_token(self) -> bool:
-        return self.name == "fire"
-
-    @property
-    def is_craters(self) -> bool:
-        return self.name in ("crater", "craters")
+    def is_token(self) -> bool:
+        """Whether it lies where the crowns are printed, and counts as so many."""
+        return self.piece.place == "corner"
 
     @property
     def is_ground(self) -> bool:
         """Whether it covers the whole square, below everything else."""
-        return self.is_craters or self.name in FRAMES
+        return self.piece.place == "ground"
+
+    @property
+    def is_plate(self) -> bool:
+        """Whether it takes most of the square."""
+        return self.piece.place == "plate"
 
     @property
     def symbol(self) -> str | None:
-        """The symbol that draws it; None for a mark the art does not know."""
-        if self.is_fire_token or self.is_craters:
-            number = 1 if self.number is None else self.number
-            name = "craters" if self.is_craters else "fire"
-            return f"{name}-{number}" if 1 <= number <= MOST_FIRES else None
-        return self.name if self.name in KNOWN else None
+        """The symbol that draws it; None for a mark that has none."""
+        if self.piece is UNKNOWN:
+            return None
+        name = self.piece.symbol or self.name
+        if self.piece.most:
+            name = f"{name}-{1 if self.number is None else self.number}"
+        return name if is_drawn(name) else None
 
     @property
     def words(self) -> str:
         """As people read it."""
-        text = self.name.replace("-", " ")
+        text = spoken(self.name)
         return text if self.number is None else f"{text} {self.number}"
 
+    @property
+    def code(self) -> str:
+        """In few letters: ``gt``, ``t2``, ``*1``."""
+        short = self.piece.code or self.name[:4]
+        if self.piece.most:
+            return f"{short}{self.number or 1}"
+        return short if self.number is None else f"{short}{self.number}"
 
-def read_mark(text: str) -> Mark:
+    @property
+    def explained(self) -> str:
+        """The letters and what they mean; ``n`` stands for a number."""
+        told = self.piece.words or spoken(self.name)
+        return f"{self.piece.code}n {told}" if self.piece.most else f"{self.code} {told}"
+
+
+def read_mark(text: str, looks: Looks) -> Mark:
     """A mark from its text; only a number after a colon is apart from the name.
 
     Words of a name may be joined by hyphens or underscores.
@@ -94,4 +69,4 @@ def read_mark(text: str) -> Mark:
     name, _, number = text.partition(":")
     if not number.isdecimal():
         name, number = text, ""
-    return Mark(plain_id(name), int(number) if number else None)
+    return Mark(plain_id(name), int(number) if number else None, looks.piece(name) or UNKNOWN)

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
-from crownlands.drawing.marks import PLATES, Mark, read_mark
-from crownlands.drawing.palette import GOLD, INK, PAPER, find_kind, plain_id
+from crownlands.drawing.art import is_drawn
+from crownlands.drawing.marks import Mark, read_mark
+from crownlands.drawing.palette import GOLD, INK, PAPER
 from crownlands.drawing.style import Style
 from crownlands.drawing.svg import SANS, group, label, rect, tag, use
+from crownlands.text.looks import plain_id
 from crownlands.text.view import Cell, Kingdom
 
 # Lengths in hundredths of a square's side.
@@ -16,34 +18,36 @@ MOST_PIPS = 6  # more are written as a number
 
 def draw_square(cell: Cell, x: float, y: float, side: float, style: Style) -> str:
     """A square with everything on it."""
-    return group(x, y, ground(cell.kind, side), *draw_contents(cell, side, style))
+    return group(x, y, ground(cell.kind, side, style), *draw_contents(cell, side, style))
 
 
-def ground(kind: str, side: float) -> str:
-    """The bare square; a kind that the art does not know is paper with its name."""
-    if find_kind(kind):
+def ground(kind: str, side: float, style: Style) -> str:
+    """The bare square; one without a symbol has its name, on its colour if that is known."""
+    known = style.looks.kind(kind)
+    if known and is_drawn(plain_id(kind)):
         return use(plain_id(kind), 0, 0, side)
-    return rect(0, 0, side, side, fill=PAPER) + draw_tag(kind, side * 0.05, side * 0.3, side * 0.9)
+    fill = known.colour if known else PAPER
+    return rect(0, 0, side, side, fill=fill) + draw_tag(kind, side * 0.05, side * 0.3, side * 0.9)
 
 
 def draw_contents(cell: Cell, side: float, style: Style) -> list[str]:
     """Everything on a square but its ground."""
-    marks = [read_mark(mark) for mark in cell.marks]
+    marks = [read_mark(mark, style.looks) for mark in cell.marks]
     below = [mark for mark in marks if mark.is_ground and mark.symbol]
-    tokens = [mark for mark in marks if mark.is_fire_token and mark.symbol]
+    tokens = [mark for mark in marks if mark.is_token and mark.symbol]
     rest = [mark for mark in marks if mark not in below and mark not in tokens]
     drawn = [use(str(mark.symbol), 0, 0, side) for mark in below]
     drawn += draw_marks(rest, side)
-    if tokens:  # a token lies only where no fire is printed, so it has the corner for itself
+    if tokens:  # a token lies only where nothing is printed, so it has the corner for itself
         token = side * 0.52
         drawn += [use(str(tokens[0].symbol), side * 0.03, side * 0.03, token)]
     else:
-        drawn += draw_pips(cell.crowns, style.look.pip, side)
+        drawn += draw_pips(cell.crowns, style.looks.pip.symbol, side)
     return drawn
 
 
 def draw_pips(count: int, symbol: str, side: float) -> list[str]:
-    """Crowns, fires or crosses on a dark plate, from the north-west corner eastwards."""
+    """Crowns, or what a game has instead, on a dark plate, from the north-west corner eastwards."""
     if count == 0:
         return []
     unit = side / 100
@@ -65,9 +69,9 @@ def draw_pips(count: int, symbol: str, side: float) -> list[str]:
 
 
 def draw_marks(marks: Sequence[Mark], side: float) -> list[str]:
-    """A plate (building, resource, cro-magnon) and the figures that stand before it."""
+    """A plate and the figures that stand before it."""
     unit = side / 100
-    plate = next((mark for mark in marks if mark.name in PLATES), None)
+    plate = next((mark for mark in marks if mark.is_plate), None)
     figures = [mark for mark in marks if mark is not plate]
     if plate is not None:
         place = (31, 23, 66) if figures else (22, 26, 74)
@@ -127,9 +131,9 @@ def draw_tag(text: str, x: float, y: float, width: float) -> str:
 
 
 def draw_home(kingdom: Kingdom, x: float, y: float, side: float, style: Style) -> str:
-    """The castle or hut in the colour of its seat, with the emblem; two may share a castle."""
+    """The castle in the colour of its seat, with the emblem; two may share a castle."""
     seats = kingdom.seats
-    home = use(home_of(kingdom), 0, 0, side, color=style.fill(seats[0]))
+    home = use(style.looks.home.symbol, 0, 0, side, color=style.fill(seats[0]))
     if len(seats) == 1:
         home += draw_emblem(seats[0], side * 0.37, side * 0.455, side * 0.26, style)
     else:
@@ -139,18 +143,13 @@ def draw_home(kingdom: Kingdom, x: float, y: float, side: float, style: Style) -
     return group(x, y, home, *draw_contents(kingdom.castle, side, style))
 
 
-def home_of(kingdom: Kingdom) -> str:
-    """The symbol in the middle of a kingdom."""
-    return "hut" if kingdom.castle.kind == "hut" else "castle"
-
-
 def draw_emblem(seat: int, x: float, y: float, side: float, style: Style) -> str:
     """The sign that goes with a seat's colour."""
     return use(f"emblem-{style.colours[seat]}", x, y, side, color=style.emblem_ink(seat))
 
 
 def draw_piece(seat: int, x: float, y: float, side: float, style: Style) -> str:
-    """A king or chief in the colour of its seat, with its emblem."""
-    piece = use(style.look.piece, 0, 0, side, color=style.fill(seat))
+    """A seat's king in its colour, with its emblem."""
+    piece = use(style.looks.king, 0, 0, side, color=style.fill(seat))
     emblem = draw_emblem(seat, side * 0.335, side * 0.56, side * 0.33, style)
     return group(x, y, piece, emblem)

@@ -4,6 +4,7 @@ from math import ceil
 from xml.sax.saxutils import escape, quoteattr
 
 from crownlands.drawing import art
+from crownlands.text.art import NAMESPACE, PREFIX
 
 SERIF = "Georgia, 'Iowan Old Style', 'Palatino Linotype', 'DejaVu Serif', serif"
 SANS = "'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
@@ -37,7 +38,7 @@ def tag(name: str, *children: str, **values: Value | None) -> str:
 def use(symbol: str, x: float, y: float, side: float, **values: Value | None) -> str:
     """A symbol of the art in a square; `color` is the player's colour where it has one."""
     place = {"x": x, "y": y, "width": side, "height": side}
-    return tag("use", href=f"#{art.PREFIX}{symbol}", **place, **values)
+    return tag("use", href=f"#{PREFIX}{symbol}", **place, **values)
 
 
 def rect(x: float, y: float, width: float, height: float, **values: Value | None) -> str:
@@ -66,7 +67,7 @@ def document(body: str, width: float, height: float, title: str, background: str
         art.defs(body),
         ground,
         body,
-        xmlns=art.NAMESPACE,
+        xmlns=NAMESPACE,
         width=width,
         height=height,
         viewBox=f"0 0 {number(width)} {number(height)}",

@@ -1,9 +1,9 @@
 """The whole table as a picture: kingdoms on both sides, lines and boards between them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from crownlands.drawing.art import symbols
+from crownlands.drawing.art import is_drawn
 from crownlands.drawing.boards import draw_boards
 from crownlands.drawing.kingdom import MARGIN, draw_kingdom, reach
 from crownlands.drawing.line import draw_line, line_width
@@ -16,8 +16,8 @@ from crownlands.drawing.words import (
     is_to_play,
     progress,
     shortened,
-    spoken,
 )
+from crownlands.text.looks import spoken
 from crownlands.text.view import Kingdom, Table
 
 PAD = 16.0
@@ -29,18 +29,6 @@ LARGEST_SQUARE = 80.0
 LINE_SQUARE = 64.0
 BOARD = 320.0  # the width of a game's own boards
 CENTRE = 2 * line_width(LINE_SQUARE) + 36
-
-FACT_SYMBOLS = {
-    "coins": "coin",
-    "guard": "knight",
-    "knights": "knight",
-    "towers": "tower",
-    "discards": "discard",
-    "mammoths": "mammoth",
-    "mushrooms": "mushroom",
-    "fires": "fire",
-    "crowns": "crown",
-}
 
 
 @dataclass(frozen=True)
@@ -107,7 +95,7 @@ def svg_table(
     top = HEADER + max(0.0, (beside - centre_height) / 2)
     middle = group(PAD + layout.left * (layout.panel_width + PAD), top, centre)
     body = draw_header(table, width, style) + "".join(panels) + middle
-    title = f"{style.look.title}, {progress(table)}: {headline(table, style.names)}"
+    title = f"{style.title}, {progress(table)}: {headline(table, style)}"
     return document(body, width, height, title, style.theme.table)
 
 
@@ -115,10 +103,11 @@ def draw_header(table: Table, width: float, style: Style) -> str:
     """The game's name, how far it is, and whose turn it is, large and in the middle."""
     theme = style.theme
     parts = [
-        label(style.look.title, PAD, 48, 28, SERIF, font_weight="bold", fill=theme.text),
+        label(style.title, PAD, 48, 28, SERIF, font_weight="bold", fill=theme.text),
         label(progress(table), width - PAD, 48, 20, text_anchor="end", fill=theme.quiet),
     ]
-    turn = headline(table, [shortened(name, LONGEST_NAME) for name in style.names])
+    short = replace(style, names=[shortened(name, LONGEST_NAME) for name in style.names])
+    turn = headline(table, short)
     size = 32.0
     x = width / 2 - len(turn) * size * 0.28  # about the middle: how wide a font is, nobody knows
     if table.to_play >= 0:
@@ -138,7 +127,7 @@ def draw_centre(table: Table, style: Style) -> tuple[str, float]:
             markup, _, deep = draw_line(tiles, LINE_SQUARE, style, heading, table.to_lay)
             parts.append(group(i * (width + 36), 0, markup))
             height = max(height, deep)
-    boards, deep = draw_boards(table.extras, BOARD, style)
+    boards, deep = draw_boards(table, BOARD, style)
     if boards:
         top = height + 2 * PAD if height else 0.0
         parts.append(group((CENTRE - BOARD) / 2, top, boards))
@@ -164,7 +153,7 @@ def draw_panel(
         parts.append(rect(0, 0, width, height, **frame, stroke=edge, stroke_width=11))
         colour = style.fill(table.to_play)
         parts.append(rect(0, 0, width, height, **frame, stroke=colour, stroke_width=7))
-    parts.append(draw_owner(kingdom, table, style))
+    parts.append(draw_owner(kingdom, style))
     if points is not None:
         score = {"font_weight": "bold", "text_anchor": "end", "fill": style.theme.text}
         parts.append(label(str(points[kingdom.seats[0]]), width - PAD, 48, 36, **score))
@@ -176,7 +165,7 @@ def draw_panel(
     return "".join(parts)
 
 
-def draw_owner(kingdom: Kingdom, table: Table, style: Style) -> str:
+def draw_owner(kingdom: Kingdom, style: Style) -> str:
     """Pieces and names of the seats, and below them what the kingdom has."""
     x = PAD
     parts = []
@@ -186,9 +175,9 @@ def draw_owner(kingdom: Kingdom, table: Table, style: Style) -> str:
     x += 12
     name = shortened(style.owner(kingdom), LONGEST_NAME)
     parts.append(label(name, x, 34, 23, SERIF, font_weight="bold", fill=style.theme.text))
-    for fact, value in facts_of(kingdom, table):
-        symbol = FACT_SYMBOLS.get(fact, fact)
-        if symbol in symbols():
+    for fact, value in facts_of(kingdom):
+        symbol = style.looks.facts.get(fact, fact)
+        if is_drawn(symbol):
             parts.append(use(symbol, x, 42, 20))
             x += 24
             words = str(value)

@@ -1,7 +1,7 @@
 """Kingdoms and dominoes as coloured text, readable without the colours too.
 
 A square is a few characters wide: on the first line the sign of its terrain and its crowns, below
-it, where a kingdom has such things, a plate (building, resource, cro-magnon, token) and figures.
+it, where a kingdom has such things, a plate (a building, a token) and figures.
 """
 
 from collections.abc import Sequence
@@ -10,9 +10,10 @@ from rich.style import Style as Ink
 from rich.text import Text
 
 from crownlands.drawing.kingdom import AHEAD, HOME, reach
-from crownlands.drawing.marks import KNOWN, PLATES, Mark, read_mark
-from crownlands.drawing.palette import PLAYERS, find_kind, ink_on
+from crownlands.drawing.marks import Mark, read_mark
+from crownlands.drawing.palette import PLAYERS, ink_on
 from crownlands.drawing.style import Style, style_for
+from crownlands.text.looks import NEW
 from crownlands.text.moves import Square
 from crownlands.text.view import Cell, Kingdom, Tile
 
@@ -60,36 +61,26 @@ def on(colour: str) -> Ink:
 
 def sign(cell: Cell, style: Style) -> str:
     """Terrain and crowns of a square: ``W^^``."""
-    kind = find_kind(cell.kind)
+    kind = style.looks.kind(cell.kind)
     known = kind.sign if kind else cell.kind[:2]
-    pip = style.look.pip_sign
+    pip = style.looks.pip.sign
     return known + (pip * cell.crowns if cell.crowns <= MOST_PIPS else f"{cell.crowns}{pip}")
-
-
-def code(mark: Mark) -> str:
-    """A mark in few letters: ``gt``, ``t2``, ``*1``."""
-    if mark.is_fire_token:
-        return f"*{mark.number or 1}"
-    if mark.is_craters:
-        return f"c{mark.number or 1}"
-    short = KNOWN.get(mark.name) or mark.name[: WIDTH - 1]
-    return short if mark.number is None else f"{short}{mark.number}"
 
 
 def square_lines(cell: Cell, style: Style) -> tuple[str, str, str]:
     """What is written on a square: terrain and crowns, plates, figures."""
-    marks = [read_mark(mark) for mark in cell.marks]
+    marks = [read_mark(mark, style.looks) for mark in cell.marks]
     lying = [mark for mark in marks if lies(mark)]
     standing = [mark for mark in marks if not lies(mark)]
     return (
         sign(cell, style),
-        " ".join(code(mark) for mark in lying),
-        " ".join(code(mark) for mark in standing),
+        " ".join(mark.code for mark in lying),
+        " ".join(mark.code for mark in standing),
     )
 
 
 def lies(mark: Mark) -> bool:
-    return mark.name in PLATES or mark.is_fire_token or mark.is_craters
+    return mark.is_plate or mark.is_token or (mark.is_ground and mark.name != NEW)
 
 
 def kingdom_lines(kingdom: Kingdom, style: Style, ahead: int = AHEAD) -> list[Text]:
@@ -121,12 +112,12 @@ def ground(at: Square, kingdom: Kingdom, style: Style) -> Ink:
         return on(style.fill(kingdom.seats[0])) + Ink(bold=True)
     if at not in kingdom.cells:
         return Ink(dim=True)
-    return ink_of(kingdom.cells[at].kind)
+    return ink_of(kingdom.cells[at].kind, style)
 
 
-def ink_of(name: str) -> Ink:
+def ink_of(name: str, style: Style) -> Ink:
     """The colours of a kind of square."""
-    kind = find_kind(name)
+    kind = style.looks.kind(name)
     return on(kind.colour) if kind else Ink(reverse=True)
 
 
@@ -140,7 +131,9 @@ def line_lines(tiles: Sequence[Tile], style: Style, to_lay: Tile | None = None) 
         for half in (tile.left, tile.right):
             lines = square_lines(half, style)
             words = " ".join(line for line in lines if line) if resources else lines[0]
-            row.append(f" {words:<{2 * WIDTH - 3 if resources else WIDTH - 1}}", ink_of(half.kind))
+            row.append(
+                f" {words:<{2 * WIDTH - 3 if resources else WIDTH - 1}}", ink_of(half.kind, style)
+            )
         if tile.seat is not None:
             row.append(" ")
             row.append(*called(tile.seat, style))

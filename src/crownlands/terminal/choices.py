@@ -149,7 +149,7 @@ class Picking(Choice):
         """The moves in words, with what lies where they point."""
         labels = []
         for move in self.moves:
-            label = name_move(move, self.session.names)
+            label = name_move(move, self.session.game.entry.words, self.session.names)
             told = about_move(move, self.session.game)
             labels.append(f"{label} ({told})" if told else label)
         return labels

@@ -50,16 +50,19 @@ class Chronicle:
 
     def _play(self, move: Move) -> Event:
         table, seat = self._replay.table, self._replay.to_play
+        words = self._replay.entry.words
         which, about = match_game(table), about_move(move, self._replay)
         if seat == CHANCE:
             self._replay.push(move)
-            return Event(None, move, told(name_move(move, self.names), about), match_game=which)
-        words = told(say_move(move, self.names, table.to_lay), about)
+            return Event(
+                None, move, told(name_move(move, words, self.names), about), match_game=which
+            )
+        said = told(say_move(move, words, self.names, table.to_lay), about)
         before = self._replay.scores()[seat]
         self._replay.push(move)
         same = match_game(self._replay.table) == which  # else the points are banked
         change = self._replay.scores()[seat] - before if same else 0
-        return Event(seat, move, words, change, which, squares_of(move))
+        return Event(seat, move, said, change, which, squares_of(move))
 
     def turned_up(self) -> tuple[set[int], int]:
         """The dominoes turned up in the present game of the match, by number, and how many."""

@@ -13,7 +13,6 @@ from textual.widgets import Input, Static
 
 from crownlands.core.draft import DOMINOES
 from crownlands.core.errors import CrownlandsError
-from crownlands.drawing.palette import KINDS
 from crownlands.game import ScorePart, Standing
 from crownlands.terminal import palette, panels
 from crownlands.terminal.palette import MUTED
@@ -86,17 +85,18 @@ class Help(Reading):
     def legend(self) -> Block:
         """The letters of this game's terrains."""
         entry = self.session.game.entry
-        sign, _, several = palette.counted(entry.name)
-        where = self.session.table.kingdoms[0].castle
-        castle = palette.castle(where.kind)
+        looks = entry.looks
         kinds = [
-            [Text.assemble((f" {palette.letter(kind)} ", palette.ground(kind)), f" {kind}")]
-            for kind in entry.kinds
-            if kind in KINDS
+            [Text.assemble((f" {kind.initial} ", palette.ground(kind)), f" {name}")]
+            for name, kind in looks.kinds.items()
+            if name in entry.kinds
         ]
         return [
             *panels.side_by_side(kinds, 70),
-            Text(f" {sign} or a digit: {several}    {castle}  {where.kind}"),
+            Text(
+                f" {looks.pip.glyph} or a digit: {looks.pip.several}"
+                f"    {looks.home.glyph}  {looks.home.symbol}"
+            ),
             Text(" A domino held over the kingdom: ✓ legal, ✗ not, ? Enter confirms"),
         ]
 
@@ -124,16 +124,14 @@ class Points(Reading):
     def lines(self) -> Block:
         game = self.session.game
         parts = sorted(game.breakdown(self.seat), key=lambda part: -part.points)
-        counted = palette.counted(game.name)
+        pip = game.entry.looks.pip
         title = panels.seat_label(self.session, self.seat)
         title.append(f"  {self.session.scores[self.seat]} points")
-        rows = [
-            Text(f"{part.points:>5}  {say_part(part, counted)}") for part in parts if part.points
-        ]
+        rows = [Text(f"{part.points:>5}  {say_part(part, pip)}") for part in parts if part.points]
         bare = [part for part in parts if not part.points]
         if bare:
             said = ", ".join(
-                say_part(part, counted).replace(f" x 0 {counted[2]}", "") for part in bare
+                say_part(part, pip).replace(f" x 0 {pip.several}", "") for part in bare
             )
             rows += [Text(line, MUTED) for line in wrap(f"    0  {said}", 60)]
         return [title, Text(), *rows]
@@ -153,8 +151,8 @@ class Dominoes(Reading):
             return [Text("Two decks are in play: too many dominoes to count them all.")]
         rest = [number for number in range(1, DOMINOES + 1) if number not in seen]
         to_come = max(table.rounds * len(table.following) - dealt, 0)
-        sign = palette.counted(game.name)[0]
-        pictures = [draw_tile(Tile(n, *game.entry.cells(n)), (3, 1), sign) for n in rest]
+        looks = game.entry.looks
+        pictures = [draw_tile(Tile(n, *game.entry.cells(n)), (3, 1), looks) for n in rest]
         width = max(min(self.app.size.width - 12, 64), 20)
         note = f"{to_come} of these are still to come."
         if to_come in (0, len(rest)):
@@ -207,19 +205,18 @@ class Ranking(Reading):
 
     def lines(self) -> Block:
         game, session = self.session.game, self.session
-        counted = palette.counted(game.name)
         ranking = game.ranking()
         parts = {seat: game.breakdown(seat) for seat in range(game.seats)}
         winners = [session.name(standing.seat) for standing in ranking if standing.place == 1]
         rows = [Text(f"{winners[0]} wins.", BOLD), Text()] if len(winners) == 1 else []
         for standing in ranking:
             rows += self.lines_of(standing, parts[standing.seat])
-        ties = say_ties(ranking, parts, session.names, counted)
+        ties = say_ties(ranking, parts, session.names, game.entry.looks.pip)
         return [*rows, Text(), *(Text(line) for tie in ties for line in wrap(tie, 64))]
 
     def lines_of(self, standing: Standing, parts: list[ScorePart]) -> Block:
         """A seat's place and points, and below it what they are made of and what breaks ties."""
-        session, (_, _, crowns) = self.session, palette.counted(self.session.game.name)
+        session, crowns = self.session, self.session.game.entry.looks.pip.several
         who = panels.seat_label(session, standing.seat)
         first = Text(f"{standing.place}. ", BOLD) + who
         first.append(f" ({session.players[standing.seat]})", MUTED)

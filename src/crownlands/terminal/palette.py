@@ -9,16 +9,8 @@ from functools import cache
 from rich.color import Color, blend_rgb
 from rich.style import Style
 
-from crownlands.drawing.palette import (
-    GOLD,
-    KINDS,
-    PAPER,
-    PLAYERS,
-    contrast,
-    ink_on,
-    look_of,
-    luminance,
-)
+from crownlands.drawing.palette import GOLD, PAPER, PLAYERS, contrast, ink_on, luminance
+from crownlands.text.looks import Kind, Looks
 
 INK = "#1E1C1A"  # behind everything
 MUTED = "#9A9084"
@@ -29,54 +21,23 @@ DARK = 0.15  # the luminance below which gold can be seen
 MOTIF = 0.35  # how much of the writing's colour is in a motif
 READABLE = 5.0  # contrast of a seat's name
 
-# One letter each, where a picture's signs take two.
-LETTERS = {"dot": "d", "double-dot": "D", "stripe": "s", "double-stripe": "S"}
-LETTERS |= {"quarters": "q", "solid": "O"}
-
-# What squares are strewn with where there is room.
-MOTIFS = {
-    "wheat": "'",
-    "forest": "^",
-    "lake": "~",
-    "pasture": ",",
-    "swamp": '"',
-    "mine": ":",
-    "town": "n",
-    "grassland": ",",
-    "jungle": "%",
-    "quarry": "#",
-    "desert": ".",
-    "volcano": "^",
-    "dot": "•",
-    "double-dot": ":",
-    "stripe": "/",
-    "double-stripe": "‖",
-    "quarters": "▚",
-    "solid": "█",
-}
-
 EMBLEMS = "●▲■◆★✚▼♣"
-CASTLES = {"hut": "⌂"}
-CASTLE = "♜"
 EMPTY = "·"
-CROWN = "♛"
-SEVERAL = {"cross": "crosses"}
 
 
-def letter(kind: str) -> str:
+def letter(kind: str, looks: Looks) -> str:
     """The letter of a kind; an unknown one goes by its first letter."""
-    if kind in LETTERS:
-        return LETTERS[kind]
-    return KINDS[kind].sign if kind in KINDS else kind[:1].upper() or "?"
+    known = looks.kind(kind)
+    return known.initial if known else kind[:1].upper() or "?"
 
 
 @cache
-def ground(kind: str, shaded: bool = False) -> Style:
+def ground(kind: Kind | None, shaded: bool = False) -> Style:
     """The style of a square of this kind: its colour, and writing that can be read on it.
 
     Every second square is a little darker, so that squares can be told apart.
     """
-    colour = KINDS[kind].colour if kind in KINDS else MUTED
+    colour = kind.colour if kind else MUTED
     return on(mixed(colour, INK, SHADE) if shaded else colour)
 
 
@@ -122,16 +83,5 @@ def name_of(colour: Color | None) -> str:
     return MUTED if colour is None else colour.get_truecolor().hex
 
 
-def castle(kind: str) -> str:
-    return CASTLES.get(kind, CASTLE)
-
-
 def emblem(seat: int) -> str:
     return EMBLEMS[seat % len(EMBLEMS)]
-
-
-def counted(game: str) -> tuple[str, str, str]:
-    """What crowns are in a game: the sign for one, the word for one and for several."""
-    look = look_of(game)
-    sign = CROWN if look.pip == "crown" else look.pip_sign
-    return sign, look.pip, SEVERAL.get(look.pip, f"{look.pip}s")

@@ -52,19 +52,19 @@ def owners(session: Session, kingdom: Kingdom) -> Text:
 
 def look_of(session: Session, kingdom: Kingdom, choice: Choice | None = None) -> Look:
     """How a kingdom is drawn, with what is chosen at present if it is the one to play."""
-    sign = palette.counted(session.game.name)[0]
+    looks = session.game.entry.looks
     colour = colour_of(session, kingdom.seats[0])
     if isinstance(choice, Placing):
         move = choice.move
         ghost = {move.left: choice.tile.left, move.right: choice.tile.right}
         legal = CHOSEN if choice.chosen else LEGAL
-        return Look(colour, sign, ghost, legal if choice.preview.is_legal else ILLEGAL)
+        return Look(colour, looks, ghost, legal if choice.preview.is_legal else ILLEGAL)
     if choice is not None:
         ghost = drawn_by(choice.move)
         pointed = frozenset(squares_of(choice.move)) - set(ghost)
-        return Look(colour, sign, ghost, pointed=pointed)
+        return Look(colour, looks, ghost, pointed=pointed)
     laid = (session.chronicle.last_laid(seat) for seat in kingdom.seats)
-    return Look(colour, sign, fresh=frozenset(square for squares in laid for square in squares))
+    return Look(colour, looks, fresh=frozenset(square for squares in laid for square in squares))
 
 
 def drawn_by(move: Move) -> dict[Square, Cell]:

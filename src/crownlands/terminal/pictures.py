@@ -7,9 +7,9 @@ from rich.style import Style
 from rich.text import Text
 
 from crownlands.drawing.marks import Mark, read_mark
-from crownlands.drawing.text import code
 from crownlands.terminal import palette
 from crownlands.terminal.palette import MUTED
+from crownlands.text.looks import NEW, PLAIN, Looks
 from crownlands.text.moves import CASTLE_COLUMN, CASTLE_ROW, Square
 from crownlands.text.view import Cell, Kingdom, Tile
 
@@ -19,7 +19,6 @@ Window = tuple[int, int, int, int]  # west, east, north and south edge
 
 SIZES: tuple[Size, ...] = ((10, 5), (8, 4), (6, 3), (4, 2), (3, 1), (2, 1))
 SMALLEST = SIZES[-1]
-NEW = "new"  # a mark that says when, not what
 RULER = 3  # columns for the numbers of the rows; one line goes to the letters of the columns
 
 LEGAL, ILLEGAL, CHOSEN = "✓", "✗", "?"
@@ -36,25 +35,26 @@ class Look:
     """What is drawn over a kingdom, and in which style."""
 
     colour: str = ""  # of the castle
-    sign: str = palette.CROWN  # for one crown
+    looks: Looks = PLAIN  # of the game
     ghost: Mapping[Square, Cell] = field(default_factory=dict)
     mark: str = LEGAL  # on the ghost's squares
     pointed: frozenset[Square] = frozenset()  # squares that a move speaks of
     fresh: frozenset[Square] = frozenset()  # squares that were laid last
 
 
-def draw_cell(cell: Cell, size: Size, sign: str, mark: str = "", shaded: bool = False) -> Block:
+def draw_cell(cell: Cell, size: Size, looks: Looks, mark: str = "", shaded: bool = False) -> Block:
     """A square: letter, crowns, what lies on it, and a mark in the corner.
 
     One line holds the letter, a digit for the crowns and the beginning of what lies there; from
     two lines up there is a sign for each crown. A square with a mark is hatched.
     """
     width, height = size
-    ground = palette.ground(cell.kind, shaded)
+    kind = looks.kind(cell.kind)
+    ground = palette.ground(kind, shaded)
     crowned = palette.crowned(ground)
-    crowns, lying = on_top(cell)
+    crowns, lying = on_top(cell, looks)
     margin = " " if width > 4 else ""
-    first = Text(margin + palette.letter(cell.kind), Style(bold=True))
+    first = Text(margin + palette.letter(cell.kind, looks), Style(bold=True))
     if height == 1:
         first.append(str(crowns) if crowns else "", crowned)
         first.append("".join(short(name, width - first.cell_len) for name in lying[:1]))
@@ -62,23 +62,23 @@ def draw_cell(cell: Cell, size: Size, sign: str, mark: str = "", shaded: bool = 
     room = width - first.cell_len - 1
     first.append("".join(" " + short(name, room) for name in lying))
     lines = [first, *(Text() for _ in range(height - 1))]
-    lines[-1 if height < 4 else -2].append(margin + sign * crowns, crowned)
-    fill = HATCH[mark] if mark else palette.MOTIFS.get(cell.kind, "")
+    lines[-1 if height < 4 else -2].append(margin + looks.pip.glyph * crowns, crowned)
+    fill = HATCH[mark] if mark else kind.motif if kind else ""
     return [
         finish(line, width, ground, fill, i, mark if i == 0 else "") for i, line in enumerate(lines)
     ]
 
 
-def on_top(cell: Cell) -> tuple[int, list[Mark]]:
-    """How many crowns a square has, tokens of fire included, and what else lies on it."""
-    marks = [read_mark(mark) for mark in cell.marks if mark != NEW]
-    tokens = sum(mark.number or 1 for mark in marks if mark.is_fire_token)
-    return cell.crowns + tokens, [mark for mark in marks if not mark.is_fire_token]
+def on_top(cell: Cell, looks: Looks) -> tuple[int, list[Mark]]:
+    """How many crowns a square has, those of tokens included, and what else lies on it."""
+    marks = [read_mark(mark, looks) for mark in cell.marks if mark != NEW]
+    tokens = sum(mark.number or 1 for mark in marks if mark.is_token)
+    return cell.crowns + tokens, [mark for mark in marks if not mark.is_token]
 
 
 def short(mark: Mark, room: int) -> str:
     """What lies on a square in so many letters: two craters are c2, or 2 where one must do."""
-    for words in (mark.words, code(mark), str(mark.number or mark.name[:1])):
+    for words in (mark.words, mark.code, str(mark.number or mark.name[:1])):
         if len(words) <= room:
             return words
     return ""
@@ -107,8 +107,8 @@ def finish(
 def draw_castle(castle: Cell, size: Size, look: Look) -> Block:
     width, height = size
     style = palette.chip(look.colour)
-    crowns, lying = on_top(castle)
-    signs = palette.castle(castle.kind) + look.sign * crowns
+    crowns, lying = on_top(castle, look.looks)
+    signs = look.looks.home.glyph + look.looks.pip.glyph * crowns
     signs += "".join(short(mark, 2) for mark in lying)
     lines = [Text(" " * width, style) for _ in range(height)]
     lines[(height - 1) // 2] = Text(signs[:width].center(width), style)
@@ -125,11 +125,11 @@ def draw_empty(size: Size) -> Block:
 def draw_square(kingdom: Kingdom, square: Square, size: Size, look: Look) -> Block:
     shaded = (square.x + square.y) % 2 == 1
     if square in look.ghost:
-        lines = draw_cell(look.ghost[square], size, look.sign, look.mark)
+        lines = draw_cell(look.ghost[square], size, look.looks, look.mark)
     elif square == Square(0, 0):
         lines = draw_castle(kingdom.castle, size, look)
     elif square in kingdom.cells:
-        lines = draw_cell(kingdom.cells[square], size, look.sign, shaded=shaded)
+        lines = draw_cell(kingdom.cells[square], size, look.looks, shaded=shaded)
     else:
         lines = draw_empty(size)
     if square in look.pointed:
@@ -175,9 +175,9 @@ def frame_of(kingdom: Kingdom) -> Window:
     return west, west + kingdom.columns - 1, north, north + kingdom.rows - 1
 
 
-def draw_tile(tile: Tile, size: Size, sign: str) -> Block:
+def draw_tile(tile: Tile, size: Size, looks: Looks) -> Block:
     """A domino in a line: its number and its halves."""
-    halves = beside([draw_cell(half, size, sign) for half in (tile.left, tile.right)], gap=0)
+    halves = beside([draw_cell(half, size, looks) for half in (tile.left, tile.right)], gap=0)
     numbers = [f"{tile.number:>2} ", *["   "] * (size[1] - 1)]
     return [Text(number) + half for number, half in zip(numbers, halves, strict=True)]
 

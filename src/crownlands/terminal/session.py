@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from crownlands.core.errors import CrownlandsError, IllegalMove, one_of
+from crownlands.drawing.style import Style, style_for
 from crownlands.game import Game
 from crownlands.terminal.chronicle import Chronicle, match_game
 from crownlands.terminal.opponents import OPPONENTS
@@ -53,6 +54,11 @@ class Session:
     def names(self) -> list[str]:
         """What the seats are called."""
         return self.chronicle.names
+
+    @property
+    def style(self) -> Style:
+        """The game's looks and words, with what the seats are called."""
+        return style_for(self.game.name, self.game.seats, names=self.names)
 
     def kingdom_of(self, seat: int) -> int:
         """The index of the kingdom that a seat builds, alone or in a team."""

@@ -1,22 +1,17 @@
 """What stands beside the kingdom to play: lines, a game's own boards, lists of moves, the log."""
 
 import textwrap
-from dataclasses import replace
 from itertools import groupby
 
 from rich.style import Style
 from rich.text import Text
 
-from crownlands.drawing.style import style_for
-from crownlands.drawing.text_table import board_lines
-from crownlands.terminal import palette
 from crownlands.terminal.choices import Choice, Claiming, Picking
 from crownlands.terminal.chronicle import Event
 from crownlands.terminal.palette import MUTED
 from crownlands.terminal.panels import lines_of_others, other_kingdoms, seat_label
 from crownlands.terminal.pictures import Block, Size, beside, draw_tile
 from crownlands.terminal.session import Session
-from crownlands.terminal.words import say_dice
 from crownlands.text.moves import Deal, Draw
 from crownlands.text.view import Tile
 
@@ -45,7 +40,7 @@ def lines(session: Session, choice: Choice | None, size: Size) -> Block:
 
 def line_of_tile(session: Session, tile: Tile, pointed: bool, size: Size) -> Block:
     """A domino of a line, with the king that stands on it."""
-    picture = draw_tile(tile, size, palette.counted(session.game.name)[0])
+    picture = draw_tile(tile, size, session.game.entry.looks)
     picture[0] = Text(POINTER if pointed else "  ", Style(bold=True)) + picture[0] + Text(" ")
     if tile.seat is not None:
         king = seat_label(session, tile.seat)
@@ -100,11 +95,8 @@ def fits_below(session: Session, shown: int, room: Size) -> bool:
 
 def own_boards(session: Session, width: int) -> Block:
     """What a game has besides kingdoms and lines, in words."""
-    style = style_for(session.game.name, session.game.seats, session.game.entry.colours)
-    extras = dict(session.table.extras)
-    dice = say_dice(extras.pop("dice", ()), session.names)  # numbered here: moves name them so
-    boards = [dice, *board_lines(replace(session.table, extras=extras), style)]
-    found = [Text(row) for board in boards for line in board for row in wrap(line, width)]
+    boards = session.game.entry.boards(session.table, session.names)
+    found = [Text(row) for board in boards for line in board.lines for row in wrap(line, width)]
     return [*found, Text()] if found else []
 
 

@@ -245,7 +245,7 @@ class Table(Screen[None]):
         if game.is_over:
             return Text(" The game is over.", Style(bold=True))
         seat = game.to_play
-        sentence = say_turn(self.session.table, self.session.names)
+        sentence = say_turn(self.session.table, self.session.style)
         text = f" {palette.emblem(seat)} {sentence}"
         return Text(text.ljust(self.size.width), palette.chip(panels.colour_of(self.session, seat)))
 

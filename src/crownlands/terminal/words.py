@@ -8,24 +8,13 @@ from typing import Any
 
 from crownlands.core.errors import one_of
 from crownlands.drawing.marks import read_mark
-from crownlands.drawing.palette import look_of
-from crownlands.drawing.words import headline, spoken
+from crownlands.drawing.style import Style
+from crownlands.drawing.words import headline
 from crownlands.game import Game, ScorePart, Standing
+from crownlands.text.looks import PLAIN, Pip, spoken
 from crownlands.text.moves import Claim, Deal, Discard, Draw, Lay, Move, Square
 from crownlands.text.view import Cell, Table, Tile
-
-# What is done in a move, where its name does not say it well.
-VERBS = {
-    "tax": "collect tax",
-    "site": "put the building",
-    "bribe": "bribe the dragon,",
-    "open": "take the",
-    "hand on": "hand the totem",
-    "fire": "set fire",
-    "bonus": "use the castle bonus,",
-    "solid": "choose",
-    "cross": "add a cross",
-}
+from crownlands.text.words import Words
 
 LAND = ("territory", "region", "domain")  # parts of a score that are squares times crowns
 
@@ -35,7 +24,7 @@ def seat_name(colours: Sequence[str], seat: int) -> str:
     return colours[seat].capitalize() if seat < len(colours) else f"Seat {seat + 1}"
 
 
-def say_move(move: Move, names: Sequence[str], to_lay: Tile | None = None) -> str:
+def say_move(move: Move, words: Words, names: Sequence[str], to_lay: Tile | None = None) -> str:
     """What is done, without who does it: "lays 17 on h7-i7"."""
     number = f" {to_lay.number}" if to_lay else ""
     match move:
@@ -48,15 +37,15 @@ def say_move(move: Move, names: Sequence[str], to_lay: Tile | None = None) -> st
         case Deal():
             return f"{move.number} is turned up"
         case Draw():
-            return "a king is drawn"
-    verb, _, rest = name_move(move, names).partition(" ")
+            return f"a {words.king} is drawn"
+    verb, _, rest = name_move(move, words, names).partition(" ")
     return f"{verb}{'es' if verb.endswith(('s', 'x')) else 's'} {rest}".strip()
 
 
-def name_move(move: Move, names: Sequence[str]) -> str:
+def name_move(move: Move, words: Words, names: Sequence[str]) -> str:
     """Any game's move by its name and what it holds: "set fire on h7", "build price 4"."""
     name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(move).__name__).lower()
-    parts = [VERBS.get(name, name)]
+    parts = [words.moves.get(name, name)]
     for field in fields(move):
         value = getattr(move, field.name)
         if field.name == "seat":
@@ -76,25 +65,16 @@ def about_move(move: Move, game: Game) -> str:
     """What a move is about, where it only points: what lies there, what is sold, what dice show."""
     table, thing = game.table, game.entry.thing(game.state, move) or ""
     cells = next((k.cells for k in table.kingdoms if table.to_play in k.seats), {})
-    told = [spoken(plain(cells[square])) for square in squares_of(move) if square in cells]
+    told = [say_cell(cells[square]) for square in squares_of(move) if square in cells]
     said = " ".join([*(str(getattr(move, field.name)) for field in fields(move)), *told]).split()
     told += [spoken(name) for name in thing.split(",") if name and name not in said]
     return ", ".join(told)
 
 
-def say_dice(dice: Sequence[Mapping[str, Any]], names: Sequence[str]) -> list[str]:
-    """What the dice show and who has taken them; nothing if there are none."""
-    said = []
-    for number, die in enumerate(dice, start=1):
-        notes = [names[die["seat"]]] if die.get("seat") is not None else []
-        notes += [word for word in ("used", "bonus") if die.get(word)]
-        who = f" ({', '.join(notes)})" if notes else ""
-        said.append(f"{number} {say_face(die)}{who}")
-    return ["Dice: " + ", ".join(said)] if said else []
-
-
-def say_face(die: Mapping[str, Any]) -> str:
-    return spoken(str(die["coat"] or "-")) + "+" * int(die["crosses"])
+def say_cell(cell: Cell) -> str:
+    """What lies on a square: "wheat 2 knight"."""
+    crowns = [str(cell.crowns)] if cell.crowns else []
+    return spoken(" ".join([cell.kind, *crowns, *(read_mark(m, PLAIN).words for m in cell.marks)]))
 
 
 def explain_move(move: Move) -> str:
@@ -115,8 +95,7 @@ def plain(value: Any) -> str:
     if value is None:
         return "-"
     if isinstance(value, Cell):
-        crowns = [str(value.crowns)] if value.crowns else []
-        return " ".join([value.kind, *crowns, *(read_mark(mark).words for mark in value.marks)])
+        return say_cell(value)
     if is_dataclass(value):
         return plain({field.name: getattr(value, field.name) for field in fields(value)})
     if isinstance(value, Mapping):
@@ -131,9 +110,9 @@ def says_itself(value: Any) -> bool:
     return isinstance(value, tuple) and type(value).__str__ is not tuple.__str__
 
 
-def say_turn(table: Table, names: Sequence[str]) -> str:
+def say_turn(table: Table, style: Style) -> str:
     """Whose turn it is, and why."""
-    name, piece = names[table.to_play], look_of(table.game).piece
+    name, piece = style.names[table.to_play], style.words.king
     if table.step == "lay" and table.to_lay is not None:
         why = f": its {piece} stands on the lowest domino left" if len(table.current) > 1 else ""
         return f"{name} lays domino {table.to_lay.number}{why}."
@@ -141,7 +120,7 @@ def say_turn(table: Table, names: Sequence[str]) -> str:
         if table.round == 0:
             return f"{name} claims a domino of the first line: its {piece} was drawn."
         return f"{name} has played its domino and claims one of the next line."
-    return f"{headline(table, names)}."
+    return f"{headline(table, style)}."
 
 
 def say_change(change: int | None) -> str:
@@ -153,14 +132,13 @@ def say_change(change: int | None) -> str:
     )
 
 
-def say_part(part: ScorePart, counted: tuple[str, str, str]) -> str:
+def say_part(part: ScorePart, pip: Pip) -> str:
     """One line of a score: "wheat: 6 squares x 2 crowns"."""
     if not is_territory(part):
         return f"{part.part}: {spoken(part.kind)}" if part.kind else part.part
-    _, one, several = counted
     return (
         f"{part.kind}: {part.squares} square{'s' if part.squares > 1 else ''}"
-        f" x {part.crowns} {one if part.crowns == 1 else several}"
+        f" x {part.crowns} {pip.symbol if part.crowns == 1 else pip.several}"
     )
 
 
@@ -181,7 +159,7 @@ def say_ties(
     ranking: Sequence[Standing],
     parts: Mapping[int, Sequence[ScorePart]],
     names: Sequence[str],
-    counted: tuple[str, str, str],
+    pip: Pip,
 ) -> list[str]:
     """What decided between neighbours in the ranking with equal points."""
     sentences = []
@@ -197,7 +175,7 @@ def say_ties(
         if large[0] != large[1]:
             reason = f"for its largest territory ({large[0]} squares to {large[1]})"
         elif crowns[0] != crowns[1]:
-            reason = f"for its {counted[2]} ({crowns[0]} to {crowns[1]})"
+            reason = f"for its {pip.several} ({crowns[0]} to {crowns[1]})"
         sentences.append(f"{first} and {second} are equal in points: {first} is ahead {reason}.")
     for place in dict.fromkeys(standing.place for standing in ranking):
         equal = [names[standing.seat] for standing in ranking if standing.place == place]

@@ -5,7 +5,6 @@ Sentences for what is wrong with a move are made here; they are raised as `Illeg
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import NamedTuple
 
 import numpy as np
 
@@ -25,6 +24,7 @@ from crownlands.core.kingdom import (
 )
 from crownlands.text.moves import Claim, Lay, Square
 from crownlands.text.view import Cell, Tile
+from crownlands.text.words import COMMON, Words
 
 CASTLE = Square(0, 0)
 
@@ -32,16 +32,6 @@ way_to_lay = plain(kingdom.way_to_lay)
 split_way = plain(kingdom.split_way)
 bit_at, x_of, y_of = plain(grid.board_bit), plain(grid.x_of), plain(grid.y_of)
 
-
-class Words(NamedTuple):
-    """What a game calls its things, for sentences."""
-
-    castle: str = "castle"
-    kingdom: str = "kingdom"
-    king: str = "king"
-
-
-WORDS = Words()
 
 Kingdom = dict[Square, tuple[int, int]]  # square: terrain and crowns, castle not included
 
@@ -126,7 +116,7 @@ def decode_claim(s: Draft, place: int) -> Claim:
     return Claim(int(s.line[NEXT, place]) + 1)
 
 
-def encode_claim(s: Draft, move: Claim, words: Words = WORDS) -> int:
+def encode_claim(s: Draft, move: Claim, words: Words = COMMON) -> int:
     """The place of the domino in the next line."""
     line = [number for number, _ in line_of(s, NEXT)]
     if move.number not in line:
@@ -155,7 +145,7 @@ def lay_of(size: int, way: int) -> Lay:
 
 
 def encode_lay(
-    s: Kingdoms, k: int, domino: Domino, move: Lay, terrains: Sequence[str], words: Words = WORDS
+    s: Kingdoms, k: int, domino: Domino, move: Lay, terrains: Sequence[str], words: Words = COMMON
 ) -> int:
     """The way to lay; the same one for both ways round if the halves are alike."""
     refuse_bad_place(s, k, domino, move, terrains, words)
@@ -168,7 +158,7 @@ def encode_lay(
 
 
 def refuse_bad_place(
-    s: Kingdoms, k: int, domino: Domino, move: Lay, terrains: Sequence[str], words: Words = WORDS
+    s: Kingdoms, k: int, domino: Domino, move: Lay, terrains: Sequence[str], words: Words = COMMON
 ) -> None:
     """Raise a sentence unless the domino may lie there."""
     own = squares_of(s, k)

@@ -1,7 +1,18 @@
 """Kingdomino Duel."""
 
 from crownlands.entry import Entry
-from crownlands.games.duel import actions, options, position, rules, state, tiles, view
+from crownlands.games.duel import (
+    actions,
+    boards,
+    looks,
+    options,
+    position,
+    rules,
+    state,
+    tiles,
+    view,
+    words,
+)
 
 ENTRY = Entry(
     name="duel",
@@ -18,4 +29,7 @@ ENTRY = Entry(
     view=view,
     thing=view.thing,
     position=position,
+    looks=looks.LOOKS,
+    words=words.WORDS,
+    boards=boards.boards,
 )

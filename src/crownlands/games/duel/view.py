@@ -76,6 +76,8 @@ def kingdom(s: State, seat: int) -> Kingdom:
     facts: dict[str, int | str] = {"castle bonus": "used" if s.bonus_used[seat] else "free"}
     if s.solid[seat] != NO_COAT:
         facts["solid"] = COATS[int(s.solid[seat])]
+    if s.player_a == seat:
+        facts["player A"] = ""
     return Kingdom((seat,), cells, COLUMNS, ROWS, facts, fixed=True)
 
 

@@ -1,7 +1,17 @@
 """Kingdomino, with its optional rules."""
 
 from crownlands.entry import Entry
-from crownlands.games.kingdomino import actions, options, position, rules, state, tiles, view
+from crownlands.games.kingdomino import (
+    actions,
+    looks,
+    options,
+    position,
+    rules,
+    state,
+    tiles,
+    view,
+    words,
+)
 
 ENTRY = Entry(
     name="kingdomino",
@@ -18,4 +28,7 @@ ENTRY = Entry(
     view=view,
     cells=view.cells,
     position=position,
+    looks=looks.LOOKS,
+    words=words.WORDS,
+    playouts=40_000,
 )

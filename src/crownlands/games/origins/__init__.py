@@ -1,7 +1,18 @@
 """Kingdomino Origins: the modes Discovery, Totem and Tribe."""
 
 from crownlands.entry import Entry
-from crownlands.games.origins import actions, options, position, rules, state, tiles, view
+from crownlands.games.origins import (
+    actions,
+    boards,
+    looks,
+    options,
+    position,
+    rules,
+    state,
+    tiles,
+    view,
+    words,
+)
 
 ENTRY = Entry(
     name="origins",
@@ -19,4 +30,8 @@ ENTRY = Entry(
     thing=view.thing,
     cells=view.cells,
     position=position,
+    looks=looks.LOOKS,
+    words=words.WORDS,
+    boards=boards.boards,
+    playouts=20_000,
 )

@@ -30,6 +30,7 @@ from crownlands.games.origins.tiles import (
     KIND_OF,
     TERRAINS,
 )
+from crownlands.games.origins.words import WORDS
 from crownlands.text import translate
 from crownlands.text.moves import Claim, Deal, Discard, Draw, Lay, Move, Pass, Square
 
@@ -50,7 +51,6 @@ OPENINGS = ("outer", "inner")
 
 MOVES = (Deal, Draw, TurnUp, Open, Claim, Lay, Discard, Fire, HandOn, Pass, Pay, Take, Settle)
 
-WORDS = translate.Words(castle="hut", kingdom="territory", king="chief")
 
 # What is to be done in each phase, for the sentence that refuses something else.
 WANTED: dict[int, tuple[tuple[type[Move], ...], str]] = {

@@ -3,6 +3,8 @@
 from crownlands.entry import Entry
 from crownlands.games.queendomino import (
     actions,
+    boards,
+    looks,
     options,
     position,
     rules,
@@ -10,6 +12,7 @@ from crownlands.games.queendomino import (
     state,
     tiles,
     view,
+    words,
 )
 
 ENTRY = Entry(
@@ -29,4 +32,7 @@ ENTRY = Entry(
     cells=view.cells,
     read_data=tiles.read_buildings,
     position=position,
+    looks=looks.LOOKS,
+    words=words.WORDS,
+    boards=boards.boards,
 )

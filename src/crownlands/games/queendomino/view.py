@@ -174,12 +174,14 @@ def kingdom(s: State, k: int) -> Kingdom:
         square: Cell(TERRAINS[terrain], crowns, tuple(marks[square]))
         for square, (terrain, crowns) in translate.squares_of(s, k).items()
     }
-    facts = {
+    facts: dict[str, int | str] = {
         "coins": int(s.coins[k]),
         "guard": int(s.guard[k]),
         "towers": int(s.towers[k]),
         "discards": int(s.discards[k]),
     }
+    if s.queen == k:
+        facts["queen"] = ""
     castle = Cell("castle", marks=("queen",) if s.queen == k else ())
     seats = (2 * k, 2 * k + 1) if s.teams else (k,)
     return Kingdom(seats, squares, int(s.frame), int(s.frame), facts, castle=castle)
