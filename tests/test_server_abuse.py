@@ -89,7 +89,10 @@ def test_too_large_a_body_is_refused_told_or_not(server: Server) -> None:
     server.post("/api/records", ";" * (most + 1), status=422)  # records may be larger
 
 
-@pytest.mark.parametrize("name", ["", " ", "x" * 25, "a\x00b", "a\x1b[31m", "\u202eabc", None, 5])
+@pytest.mark.parametrize(
+    "name",
+    ["", " ", "\u3164\u2800", "\u0301", "x" * 25, "a\x00b", "a\x1b[31m", "\u202eabc", None, 5],
+)
 def test_bad_nicknames_are_refused(server: Server, name: Any) -> None:
     opened = server.post("/api/tables", OPENING, status=201)
     path = f"/api/tables/{opened['id']}/seats/0/join"

@@ -11,12 +11,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from crownlands.agents.levels import levels
 from crownlands.catalogue import GAMES
 from crownlands.drawing import svg_table
 from crownlands.notation.position import read_position, write_position
 from crownlands.notation.record import Record
+from crownlands.server.messages import (
+    SOCKET_MESSAGES,
+    Ack,
+    Happened,
+    Pong,
+    SocketProblem,
+    Welcome,
+)
 from crownlands.server.views import EventView, TableView
 from crownlands.server.warm import BOTS
 from servers import Seated, Server, close_of, running, seat_all, settings, sqlite_url, texts
@@ -272,6 +281,39 @@ def test_a_socket_resumes_from_the_last_seq_it_saw(server: Server) -> None:
     assert after == seen[-2:]
 
 
+def test_real_frames_are_what_the_socket_s_messages_say(server: Server) -> None:
+    table = seat_all(server, "person person")
+    frames = []
+    socket, _ = server.hello(table.id, token=table.tokens[0], after=0)
+    frames.append(json.dumps(_))
+    while table.view()["position"]["to_play"] != 0:
+        table.move()
+        frames.append(socket.recv(30))
+    position = table.view()["position"]
+    move = {"type": "move", "move": texts(position)[0], "ply": position["ply"], "id": 7}
+    for said in ({"type": "ping"}, {**move, "ply": 0}, {**move, "move": "zz"}, move):
+        socket.send(json.dumps(said))
+        frames.append(socket.recv(30))
+    frames.append(socket.recv(30))
+    socket.close()
+    by_type = {model.model_fields["type"].default: model for model in SOCKET_MESSAGES}
+    met = set()
+    for frame in frames:
+        model = by_type[json.loads(frame)["type"]]
+        assert json.loads(model.model_validate_json(frame).model_dump_json()) == json.loads(frame)
+        met.add(model)
+    assert met == {Welcome, Happened, Ack, Pong, SocketProblem}
+    problems = [json.loads(frame) for frame in frames if '"problem"' in str(frame)[:20]]
+    assert [(problem["id"], problem["status"], problem["code"]) for problem in problems] == [
+        (7, 409, "look-again"),
+        (7, 422, None),
+    ]
+
+
+def test_the_view_tells_the_table_s_patience(server: Server) -> None:
+    assert seat_all(server).view()["patience"] == 0.5
+
+
 def test_moves_through_the_socket_are_acknowledged(server: Server) -> None:
     table = seat_all(server)
     position = table.view()["position"]
@@ -401,6 +443,24 @@ def test_an_invitation_shows_a_table_without_spectators_until_its_seat_is_taken(
     assert server.get(path, keys[1], status=403)["code"] == "spectators"
     assert server.get(path, joined["token"])["seats"][1]["nickname"] == "Ann"
     assert server.get(path, keys[0])["phase"] == "open"  # the other one is still good
+
+
+def test_a_closed_table_tells_nothing_more_to_whoever_showed_an_invitation_that_is_used(
+    server: Server,
+) -> None:
+    seats = [{"kind": "person"}, {"kind": "friend"}]
+    wanted = {"game": "kingdomino", "seats": seats, "spectators": False}
+    opened = server.post("/api/tables", wanted, status=201)
+    first, second = (one["invitation"] for one in opened["invitations"])
+    stranger, _ = server.hello(opened["id"], token=second)
+    waiting, _ = server.hello(opened["id"], token=first)
+    path = f"/api/tables/{opened['id']}/seats"
+    server.post(f"{path}/1/join", {"nickname": "Bea", "nonce": "12345678"}, second, 201)
+    assert json.loads(waiting.recv(30))["events"][0]["kind"] == "joined"
+    with pytest.raises(ConnectionClosed):
+        stranger.recv(30)
+    assert stranger.close_code == 4409
+    waiting.close()
 
 
 def test_bots_alone_play_for_spectators(server: Server) -> None:

@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
+from crownlands.core.contract import CHANCE
 from crownlands.core.errors import IllegalMove
 from crownlands.dealer import FairDealer
 from crownlands.notation.record import Record
 from crownlands.server.errors import NotAllowed, OutOfTurn
 from crownlands.server.positions import plain, position_view
 from crownlands.server.store import Event
-from crownlands.server.table import BOT, Draft, Table
+from crownlands.server.table import BOT, STAND_IN, Draft, Table
 from crownlands.server.views import table_view
 from strategies import SET_UPS, SetUp, played
 
@@ -205,36 +206,48 @@ def test_whoever_leaves_can_come_back_and_a_bot_can_take_over_meanwhile() -> Non
     table = seated()
     seat = table.game.to_play
     with pytest.raises(NotAllowed, match="is there"):
-        table.take_over(1 - seat, seat, "peasant", at=5.0, patience=60)
+        table.take_over(1 - seat, seat, "peasant", at=5.0)
     happen(table, table.leave(seat))
     with pytest.raises(OutOfTurn):
         table.leave(seat)
-    happen(table, table.take_over(1 - seat, seat, "peasant", at=5.0, patience=60))
-    assert table.bot_to_play == "peasant"
+    happen(table, table.take_over(1 - seat, seat, "peasant", at=5.0))
+    assert table.bot_to_play == STAND_IN  # an opponent does not choose how well it plays
     with pytest.raises(OutOfTurn, match="return to your seat"):
         table.move(seat, table.ply, str(table.game.legal_moves[0]))
-    happen(table, table.come_back(seat))
+    happen(table, table.come_back(seat, at=5.0))
     (event,) = step(table)[:1]
     assert event.data["by"] == "person"
     with pytest.raises(OutOfTurn, match="at the table already"):
-        table.come_back(seat)
+        table.come_back(seat, at=5.0)
 
 
 def test_a_bot_can_take_over_from_somebody_silent_or_from_oneself() -> None:
     table = seated()
     seat = table.game.to_play
-    assert table.take_over(1 - seat, seat, "peasant", at=61.0, patience=60)
-    assert table.take_over(seat, seat, "peasant", at=1.0, patience=60)
+    assert table.take_over(1 - seat, seat, "peasant", at=61.0)
+    assert table.take_over(seat, seat, "peasant", at=1.0)
     with pytest.raises(NotAllowed):  # it is not that seat's turn: nobody waits for it
-        table.take_over(seat, 1 - seat, "peasant", at=61.0, patience=60)
+        table.take_over(seat, 1 - seat, "peasant", at=61.0)
+
+
+def test_a_bot_takes_oneself_over_at_any_level() -> None:
+    table = seated()
+    seat = table.game.to_play
+    happen(table, table.take_over(seat, seat, "peasant", at=1.0))
+    assert table.bot_to_play == "peasant"
 
 
 def test_a_friend_who_never_came_is_replaced_by_a_bot_and_the_game_begins() -> None:
     table = opened("person friend")
     happen(table, table.join(0, "Ann", "nonce0xx"))
-    happen(table, table.take_over(0, 1, "peasant", at=1.0, patience=60))
+    with pytest.raises(NotAllowed, match="kept for somebody"):
+        table.take_over(0, 1, "peasant", at=60.0)
+    (over, *_) = table.take_over(0, 1, "peasant", at=61.0)
+    assert over.data["level"] == STAND_IN
+    happen(table, table.take_over(None, 1, "peasant", at=1.0))  # with the seat's invitation
     assert table.phase == "playing"
     assert table.seats[1].kind == BOT
+    assert table.seats[1].level == "peasant"
     with pytest.raises(OutOfTurn, match="taken"):
         table.join(1, "Late", "nonce1xx")
     assert Table("t", SECRET, table.events).game == table.game
@@ -248,7 +261,7 @@ def test_leaving_settles_a_wish() -> None:
     happen(table, table.leave(1 - mover))
     assert table.ply == ply - 1
     step(table)
-    happen(table, table.come_back(1 - mover))
+    happen(table, table.come_back(1 - mover, at=0.0))
     if table.movers[-1] == mover:
         happen(table, table.ask_back(mover))
         happen(table, table.leave(mover))
@@ -269,7 +282,64 @@ def test_the_clock_runs_for_the_seat_to_play_only() -> None:
     happen(table, table.time_out(at=102.0), at=102.0)
     assert table.bot_to_play == "knight"
     with pytest.raises(OutOfTurn, match="time is up"):
-        table.come_back(seat)
+        table.come_back(seat, at=102.0)
+
+
+def on_the_clock(kinds: str = "person bot") -> Table:
+    """A table with a clock where the person is to play, after a move of the bot's."""
+    table = seated(kinds, clock={"seconds": 6.0, "increment": 2.0})
+    while table.game.to_play != 0 or table.movers[-1] == CHANCE:
+        step(table, at=0.0)
+    return table
+
+
+def test_leaving_and_coming_back_begins_no_turn_anew() -> None:
+    table = on_the_clock()
+    left = table.time_left(0, 0.0)
+    assert left is not None
+    happen(table, table.leave(0), at=1.0)
+    happen(table, table.come_back(0, at=2.0), at=2.0)
+    assert table.time_left(0, 2.0) == left - 2.0
+    happen(table, table.take_over(0, 0, "peasant", at=3.0), at=3.0)
+    happen(table, table.come_back(0, at=3.5), at=3.5)
+    assert table.time_left(0, 3.5) == left - 3.5
+    assert table.time.turn_began == 0.0  # nor does it try the others' patience anew
+    happen(table, table.leave(0), at=4.0)
+    with pytest.raises(OutOfTurn, match="time is up"):
+        table.come_back(0, at=left + 4.0)
+
+
+def test_a_move_and_its_take_back_add_nothing_to_the_clock() -> None:
+    table = on_the_clock()
+    left = table.time_left(0, 0.0)
+    assert left is not None
+    for at in (1.0, 2.0, 3.0):
+        step(table, at)
+        while table.game.to_play != 0 and table.movers[-1] != CHANCE:
+            step(table, at)
+        assert table.movers[-1] != CHANCE, "choose another secret: this move ends a round"
+        happen(table, table.ask_back(0), at + 0.5)
+        assert table.time_left(0, at + 0.5) == left - at - 0.5
+
+
+def test_a_move_asked_for_again_after_it_was_taken_back_is_not_played_again() -> None:
+    table = after_a_move("person bot")
+    while table.movers[-1] != 0:
+        step(table)
+    made = table.events[-1]
+    ply, text, seen = made.data["ply"], made.data["move"], made.seq - 1
+    happen(table, table.ask_back(0))
+    assert table.was_made(0, ply, text, seen) == made.seq
+    assert table.was_made(0, ply, text, table.seq) is None  # chosen anew
+    assert table.was_made(0, ply, text) is None
+
+
+@pytest.mark.parametrize("other", ["ann", "ANN", "\uff21nn"])
+def test_names_that_look_alike_are_one(other: str) -> None:
+    table = opened("person friend")
+    happen(table, table.join(0, "Ann", "nonce0xx"))
+    with pytest.raises(OutOfTurn, match="already"):
+        table.join(1, other, "nonce1xx")
 
 
 def test_what_a_game_shows_of_its_own_becomes_plain() -> None:

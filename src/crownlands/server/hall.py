@@ -117,7 +117,8 @@ class Hall:
         if series:
             data["series"] = series
         first = Event(1, now(), "opened", data)
-        table = Table(new_table_id(), secret, [first])  # judges game, seats and variants
+        patience = self.settings.patience
+        table = Table(new_table_id(), secret, [first], patience)  # judges game, seats and variants
         first.data["commitment"] = table.commitment
         first.data["variants"] = list(table.game.variants)
         events = [first, *self._dated(table, table.start_without(None, []))]
@@ -195,7 +196,9 @@ class Hall:
             sentence = "There is no such table; perhaps it was abandoned and has expired."
             raise NotFound(sentence, code="no-table")
         await self.engine.wait(stored.events[0].data["game"])
-        table = await self.heavy.do(address, Table, stored.id, stored.secret, stored.events)
+        patience = self.settings.patience
+        given = stored.id, stored.secret, stored.events, patience
+        table = await self.heavy.do(address, Table, *given)
         return self._seat(Live(table, stored.keys, address))
 
     async def make_events(self, live: Live, after: int, address: str) -> None:
@@ -216,13 +219,13 @@ class Hall:
 
     async def seat_or_guest(self, live: Live, token: str | None) -> int | None:
         """Whose token it is; None for who only looks: without one, or invited to sit down."""
-        if token is None or live.invites(token):
+        if token is None or live.invited_to(token) is not None:
             return None
         return await self.seat_of(live, token)
 
     async def may_look(self, live: Live, token: str | None) -> None:
         """Refuse those who may not see the table."""
-        if live.table.spectators or (token and live.invites(token)):
+        if live.table.spectators or (token and live.invited_to(token) is not None):
             return
         try:
             await self.seat_of(live, token)
@@ -302,13 +305,15 @@ class Hall:
         await self.perform(live, lambda table: table.join(seat, who.nickname, who.nonce), [key])
         return seat_token
 
-    async def move(self, live: Live, seat: int, ply: int, text: str) -> int:
+    async def move(
+        self, live: Live, seat: int, ply: int, text: str, seen: int | None = None
+    ) -> int:
         """A move, or the same move asked for again: the seq it has."""
         began = time.perf_counter()
         made: list[int] = []
 
         def command(table: Table) -> list[Draft]:
-            again = table.was_made(seat, ply, text)
+            again = table.was_made(seat, ply, text, seen)
             if again is not None:
                 made.append(again)
                 return []
@@ -320,14 +325,16 @@ class Hall:
             self.metrics.move_seconds.observe(time.perf_counter() - began)
         return events[0].seq if events else made[0]
 
-    async def take_over(self, live: Live, asking: int, seat: int, level: str) -> Sequence[Event]:
+    async def take_over(
+        self, live: Live, token: str | None, seat: int, level: str
+    ) -> Sequence[Event]:
+        """Let a bot play: for oneself, for who does not, or in a seat that one may give away."""
         check_level(level)
         if not 0 <= seat < len(live.table.seats):
             raise NotFound(f"There is no seat {seat} at this table.")
-        patience = self.settings.patience
-        return await self.perform(
-            live, lambda table: table.take_over(asking, seat, level, now(), patience)
-        )
+        invited = token is not None and live.invited_to(token) == seat
+        asking = None if invited else await self.seat_of(live, token)
+        return await self.perform(live, lambda table: table.take_over(asking, seat, level, now()))
 
     # News from other processes
 

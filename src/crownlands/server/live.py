@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 
-from crownlands.server.errors import Refusal, TooSlow
+from crownlands.server.errors import OutOfTurn, Refusal, TooSlow
 from crownlands.server.keys import INVITATION, SEAT, hash_of
 from crownlands.server.store import Event, Key
 from crownlands.server.table import Table
@@ -17,6 +17,7 @@ class Watcher:
     """One socket's messages, waiting to be sent."""
 
     def __init__(self, size: int) -> None:
+        self.invitation: int | None = None  # to this seat, if that is what opened the door
         self.queue: asyncio.Queue[str] = asyncio.Queue(size)
         self.ended: asyncio.Future[Refusal] = asyncio.get_running_loop().create_future()
 
@@ -55,11 +56,12 @@ class Live:
     def add_keys(self, keys: Sequence[Key]) -> None:
         self.seats |= {key.hash: key.seat for key in keys if key.role == SEAT}
 
-    def invites(self, token: str) -> bool:
-        """Whether this is an invitation to a seat that is still free."""
+    def invited_to(self, token: str) -> int | None:
+        """The seat that this is an invitation to, as long as it is free."""
         name = hash_of(token)
         seat = self.invitations.get(name)
-        return seat is not None and name not in self.seats and self.table.is_free(seat)
+        free = seat is not None and name not in self.seats and self.table.is_free(seat)
+        return seat if free else None
 
     def cancel_timer(self) -> None:
         if self.timer:
@@ -113,7 +115,17 @@ class Live:
             self._pictures = {key: picture}
         return picture
 
+    def close_door(self) -> None:
+        """Where spectators are not wanted, an invitation is good until its seat is taken."""
+        if self.table.spectators:
+            return
+        for watcher in list(self.watchers):
+            if watcher.invitation is not None and not self.table.is_free(watcher.invitation):
+                self.watchers.discard(watcher)
+                watcher.end(OutOfTurn("The seat is taken: say hello with its token."))
+
     def publish(self, events: Sequence[Event]) -> None:
+        self.close_door()
         if self.watchers and events:
             shown = ",".join(self.event(event) for event in events)
             text = f'{{"type":"events","events":[{shown}],"view":{self.view()}}}'

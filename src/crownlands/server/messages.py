@@ -1,6 +1,8 @@
 """What clients send and get beside views: requests, answers, and the socket's messages."""
 
+import re
 from typing import Annotated, Literal
+from unicodedata import category
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -11,10 +13,19 @@ from crownlands.server.views import ClockView, EventView, TableView
 NICKNAME = 24  # characters
 
 
+# Letters and marks that show nothing, though Unicode counts them as printable: fillers, a blank
+# of Braille, selectors of variants.
+UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0"
+    "\U0001d159\U0001d173-\U0001d17a\U000e0100-\U000e01ef]"
+)
+
+
 def clean_name(name: str) -> str:
     """A nickname without what cannot be seen."""
-    name = " ".join(name.split())
-    if not name or not name.isprintable():
+    name = " ".join(UNSEEN.sub(" ", name).split())
+    seen = any(category(letter)[0] in "LNPS" for letter in name)
+    if not seen or not name.isprintable():
         raise ValueError("a nickname has at least one letter and no control characters")
     return name
 
@@ -105,6 +116,14 @@ class Joined(Message):
 class MoveRequest(Message):
     move: MoveText
     ply: Ply
+    seen: int | None = Field(
+        None,
+        ge=0,
+        le=2**31 - 1,
+        description="The `seq` of the view it was chosen in; asked for again after it was taken "
+        "back, the move is then not played again.",
+        examples=[None],
+    )
 
 
 class Done(Message):
@@ -144,7 +163,7 @@ class Problem(Message):
 
     detail: str
     code: str | None = Field(
-        description="A word for it, where people may meet it who play in another language."
+        None, description="A word for it, where people may meet it who play in another language."
     )
 
 
@@ -226,11 +245,10 @@ class Ack(Message):
     seq: int
 
 
-class SocketProblem(Message):
+class SocketProblem(Problem):
     type: Literal["problem"] = "problem"
     id: int | None = None
     status: int = Field(description="As in HTTP.")
-    detail: str
 
 
 class Pong(Message):

@@ -31,6 +31,7 @@ from crownlands.server.messages import (
 )
 from crownlands.server.records import router as records
 from crownlands.server.sockets import serve_socket
+from crownlands.server.store import now
 from crownlands.server.turns import Command
 from crownlands.server.views import RematchView, TableView, table_view
 
@@ -139,7 +140,7 @@ async def move(hall: TheHall, live: TheTable, token: Token, wanted: MoveRequest)
     again: where an answer got lost, ask again.
     """
     seat = await hall.seat_of(live, token)
-    return Done(seq=await hall.move(live, seat, wanted.ply, wanted.move))
+    return Done(seq=await hall.move(live, seat, wanted.ply, wanted.move, wanted.seen))
 
 
 async def do(hall: Hall, live: Live, command: Command) -> Done:
@@ -177,16 +178,19 @@ async def leave(hall: TheHall, live: TheTable, token: Token, seat: SeatNumber) -
 async def come_back(hall: TheHall, live: TheTable, token: Token, seat: SeatNumber) -> Done:
     """Come back to your seat; a bot that played for you stops."""
     await own_seat(hall, live, token, seat)
-    return await do(hall, live, lambda table: table.come_back(seat))
+    return await do(hall, live, lambda table: table.come_back(seat, now()))
 
 
 @router.post("/tables/{table_id}/seats/{seat}/bot", tags=["seats"])
 async def let_a_bot(
     hall: TheHall, live: TheTable, token: Token, seat: SeatNumber, bot: BotRequest
 ) -> Done:
-    """Let a bot play for somebody who left, keeps all waiting, or never came; or for yourself."""
-    asking = await hall.seat_of(live, token)
-    await hall.take_over(live, asking, seat, bot.level)
+    """Let a bot play for yourself, for somebody who left or keeps all waiting, or in a free seat.
+
+    The level is yours to choose for your own seat, and for one whose invitation you show as the
+    token; where others give a seat away, after the table's patience, it is always the same.
+    """
+    await hall.take_over(live, token, seat, bot.level)
     return Done(seq=live.table.seq)
 
 

@@ -47,6 +47,8 @@ async def serve_socket(hall: Hall, socket: WebSocket, table_id: str) -> None:
         live = await hall.fresh(await hall.find(table_id, address))
         seat = await hall.seat_or_guest(live, hello.token)
         await hall.may_look(live, hello.token)
+        if seat is None and hello.token:
+            watcher.invitation = live.invited_to(hello.token)
         if hello.after is not None:
             await hall.make_events(live, hello.after, address)
         live.watchers.add(watcher)  # nothing is awaited from here to the welcome's text
@@ -114,10 +116,12 @@ async def reply(hall: Hall, live: Live, seat: int | None, text: str) -> str:
     try:
         if seat is None:
             raise Refusal("Spectators do not move: say hello with a seat's token.")
-        seq = await hall.move(live, seat, said.ply, said.move)
+        seq = await hall.move(live, seat, said.ply, said.move, said.seen)
     except CrownlandsError as error:
         status = error.status if isinstance(error, Refusal) else Wrong.status
-        return SocketProblem(id=said.id, status=status, detail=str(error)).model_dump_json()
+        code = getattr(error, "code", None)
+        problem = SocketProblem(id=said.id, status=status, detail=str(error), code=code)
+        return problem.model_dump_json()
     return Ack(id=said.id, seq=seq).model_dump_json()
 
 

@@ -20,6 +20,7 @@ they change nothing. Only events that have been committed are taken in. The kind
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
+from unicodedata import normalize
 
 import numpy as np
 
@@ -29,6 +30,7 @@ from crownlands.dealer import FairDealer, commitment
 from crownlands.game import Game
 from crownlands.notation import fair
 from crownlands.notation.record import Record, blank_game, result_tags
+from crownlands.server.clock import Clock
 from crownlands.server.errors import NotAllowed, OutOfTurn
 from crownlands.server.positions import ALL_AIDS, Aids
 from crownlands.server.store import Event
@@ -41,7 +43,8 @@ OVER: Final = "over"
 RECORD: Final = "record"  # uploaded; nobody plays
 BOT: Final = "bot"
 AIDS = "Aids"  # the record's tag for what the players were told
-CLOCK_BOT = "knight"  # plays on for a seat whose time is up
+STAND_IN = "knight"  # plays on for a seat whose time is up, or whose place others give away
+PATIENCE = 60.0  # seconds
 
 
 @dataclass
@@ -55,7 +58,6 @@ class Seat:
     joined: bool = False
     left: bool = False
     stand_in: str | None = None  # the level of the bot that plays for somebody
-    used: float = 0.0  # seconds of the clock
 
     @property
     def bot(self) -> str | None:
@@ -97,13 +99,17 @@ class Draft:
 class Table:
     """The sum of a table's events."""
 
-    def __init__(self, table_id: str, secret: str, events: Sequence[Event]) -> None:
+    def __init__(
+        self, table_id: str, secret: str, events: Sequence[Event], patience: float = PATIENCE
+    ) -> None:
         self.id = table_id
         self.secret = secret
+        self.patience = patience  # seconds before others may let a bot play for who is silent
         self.events: list[Event] = []
         self.phase: Phase = OPEN
         self.seats: list[Seat] = []
-        self.clock: dict[str, float] | None = None
+        self.clock: dict[str, float] | None = None  # as it was asked for
+        self.time: Clock
         self.spectators = True
         self.aids = ALL_AIDS
         self.tags: dict[str, str] = {}  # of an uploaded record
@@ -114,7 +120,6 @@ class Table:
         self.ended: float | None = None
         self.series: dict[str, Any] | None = None  # how the games before this one ended
         self.rematch: Rematch | None = None
-        self.turn_since = 0.0
         self.game: Game
         self.take(events)
 
@@ -158,17 +163,15 @@ class Table:
 
     def time_left(self, seat: int, at: float) -> float | None:
         """Seconds left on a seat's clock."""
-        if not self.clock:
-            return None
-        running = at - self.turn_since if seat == self.seat_to_play else 0.0
-        return self.clock["seconds"] - self.seats[seat].used - max(0.0, running)
+        return self.time.left(seat, at, thinking=seat == self.seat_to_play)
 
     def deadline(self) -> float | None:
         """When the clock of the person to play runs out."""
         seat = self.seat_to_play
-        if seat is None or self.clock is None or self.seats[seat].bot is not None:
+        if seat is None or self.seats[seat].bot is not None:
             return None
-        return self.turn_since + self.clock["seconds"] - self.seats[seat].used
+        left = self.time.left(seat, self.time.since, thinking=True)
+        return None if left is None else self.time.since + left
 
     def record(self) -> Record:
         """The game so far; the secret is told when it is over."""
@@ -196,6 +199,7 @@ class Table:
         data = event.data
         self.seats = [Seat(seat["kind"], seat.get("level")) for seat in data["seats"]]
         self.clock, self.spectators = data.get("clock"), data.get("spectators", True)
+        self.time = Clock(len(self.seats), self.clock)
         self.aids = Aids.model_validate(data.get("aids", {}))
         self.series = data.get("series")
         self.game = Game(data["game"], len(self.seats), data["variants"])
@@ -213,18 +217,26 @@ class Table:
         seat.nickname, seat.nonce, seat.joined = event.data["nickname"], event.data["nonce"], True
 
     def _started(self, event: Event) -> None:
-        self.phase, self.nonces, self.turn_since = PLAYING, event.data["nonces"], event.at
+        self.phase, self.nonces = PLAYING, event.data["nonces"]
+        self.time.begin(event.at)
 
     def _dealt(self, event: Event) -> None:
         self._push(event, CHANCE)
+        self.time.moved(CHANCE, in_person=False)
 
     def _moved(self, event: Event) -> None:
-        seat = self.seats[event.data["seat"]]
-        if self.clock and event.data["by"] == "person":
-            spent = max(0.0, event.at - self.turn_since)
-            seat.used += spent - self.clock["increment"]
-        self._push(event, event.data["seat"])
-        self.turn_since, self.wish = event.at, None
+        seat = event.data["seat"]
+        self._charge(event.at)
+        self._push(event, seat)
+        self.time.moved(seat, in_person=event.data["by"] == "person")
+        self.time.begin(event.at)
+        self.wish = None
+
+    def _charge(self, at: float) -> None:
+        """The person to play, if it is one, has thought until now."""
+        seat = self.seat_to_play
+        if seat is not None and self.seats[seat].bot is None:
+            self.time.charge(seat, at)
 
     def _push(self, event: Event, mover: int) -> None:
         if len(self.game.log) != event.data["ply"]:
@@ -244,10 +256,13 @@ class Table:
         self.wish = None
 
     def _taken_back(self, event: Event) -> None:
+        self._charge(event.at)
         for _ in range(event.data["moves"]):
             self.game.undo()
             self.movers.pop()
-        self.wish, self.turn_since = None, event.at
+            self.time.taken_back()
+        self.time.begin(event.at)
+        self.wish = None
 
     def _left(self, event: Event) -> None:
         self.seats[event.data["seat"]].left = True
@@ -255,17 +270,17 @@ class Table:
     def _returned(self, event: Event) -> None:
         seat = self.seats[event.data["seat"]]
         seat.left, seat.stand_in = False, None
-        if event.data["seat"] == self.seat_to_play:
-            self.turn_since = event.at
 
     def _taken_over(self, event: Event) -> None:
         seat = self.seats[event.data["seat"]]
         if self.phase == OPEN:
             seat.kind, seat.level = BOT, event.data["level"]
             return
+        if event.data["seat"] == self.seat_to_play:
+            self._charge(event.at)
         seat.stand_in = event.data["level"]
-        if self.clock and event.data["why"] == "clock":
-            seat.used = self.clock["seconds"]
+        if event.data["why"] == "clock":
+            self.time.run_out(event.data["seat"])
 
     def _finished(self, event: Event) -> None:
         self.phase, self.wish, self.ended = OVER, None, event.at
@@ -284,7 +299,7 @@ class Table:
         """Somebody sits down; when the last seat is taken, the game starts."""
         if not self.is_free(seat):
             raise OutOfTurn(f"Seat {seat} is taken already.", code="seat-taken")
-        if any(other.nickname == nickname for other in self.seats):
+        if any(same_name(other.nickname, nickname) for other in self.seats):
             sentence = f"Somebody here is called {nickname!r} already: choose another name."
             raise OutOfTurn(sentence, code="name-taken")
         joined = Draft("joined", {"seat": seat, "nickname": nickname, "nonce": nonce})
@@ -321,13 +336,20 @@ class Table:
             drafts.append(Draft("finished", {**result, "secret": self.secret}))
         return drafts
 
-    def was_made(self, seat: int, ply: int, text: str) -> int | None:
-        """The seq of this very move if it has been made already: somebody asks again."""
-        if not (0 <= ply < self.ply and self.movers[ply] == seat):
+    def was_made(self, seat: int, ply: int, text: str, seen: int | None = None) -> int | None:
+        """The seq of this very move if it has been made already: somebody asks again.
+
+        Who says what they had seen (a seq) is answered so although it was taken back since.
+        """
+        if seen is None and not (0 <= ply < self.ply and self.movers[ply] == seat):
             return None
-        for event in reversed(self.events):
+        asked = {"ply": ply, "seat": seat, "move": text.strip()}
+        for event in reversed(self.events if seen is None else self.events[seen:]):
             if event.kind == "moved" and event.data["ply"] == ply:
-                return event.seq if event.data["move"] == text.strip() else None
+                if asked.items() <= event.data.items():
+                    return event.seq
+                if seen is None:
+                    return None
         return None
 
     def ask_back(self, seat: int) -> list[Draft]:
@@ -380,30 +402,40 @@ class Table:
             drafts.append(self._back(wish.moves))
         return drafts
 
-    def come_back(self, seat: int) -> list[Draft]:
+    def come_back(self, seat: int, at: float) -> list[Draft]:
         if not self.seats[seat].left and self.seats[seat].stand_in is None:
             raise OutOfTurn("You are at the table already.", code="look-again")
-        left = self.time_left(seat, self.turn_since)
+        left = self.time_left(seat, at)
         if left is not None and left <= 0:
             raise OutOfTurn("Your time is up: the bot plays on.", code="time-up")
         return [Draft("returned", {"seat": seat})]
 
-    def take_over(
-        self, asking: int, seat: int, level: str, at: float, patience: float
-    ) -> list[Draft]:
-        """Let a bot play for somebody who has left, keeps the others waiting, or never came."""
+    def take_over(self, asking: int | None, seat: int, level: str, at: float) -> list[Draft]:
+        """Let a bot play for somebody who has left, keeps the others waiting, or never came.
+
+        Who decides for the seat chooses the level: its own player, or whoever shows the
+        invitation to it (`asking` is None then). For the others it is always the same.
+        """
         absent = self.seats[seat]
-        over = Draft("taken_over", {"seat": seat, "level": level, "why": "asked"})
+        own = asking is None or asking == seat
+        told = {"seat": seat, "level": level if own else STAND_IN, "why": "asked"}
+        over = Draft("taken_over", told)
         if self.is_free(seat):
+            if not own and at - self.events[0].at <= self.patience:
+                raise NotAllowed(
+                    f"Seat {seat} is kept for somebody: a bot can sit down there with the seat's "
+                    f"invitation, or {self.patience:g} s after the table was opened.",
+                    code="kept",
+                )
             return [over, *self.start_without(seat, [s.nonce for s in self.seats])]
         self.must_be_under_way()
         if absent.bot is not None:
             raise OutOfTurn("A bot plays there already.", code="bot-already")
-        waiting = seat == self.game.to_play and at - self.turn_since > patience
-        if not (absent.left or waiting or asking == seat):
+        waiting = seat == self.game.to_play and at - self.time.turn_began > self.patience
+        if not (absent.left or waiting or own):
             raise NotAllowed(
                 f"Seat {seat} is there: a bot can take over when somebody has left, or has not "
-                f"moved for {patience:g} s.",
+                f"moved for {self.patience:g} s.",
                 code="still-there",
             )
         return [over]
@@ -413,7 +445,7 @@ class Table:
         deadline = self.deadline()
         if deadline is None or at < deadline:
             return []
-        data = {"seat": self.game.to_play, "level": CLOCK_BOT, "why": "clock"}
+        data = {"seat": self.game.to_play, "level": STAND_IN, "why": "clock"}
         return [Draft("taken_over", data)]
 
     def go_on_at(self, rematch: Rematch) -> list[Draft]:
@@ -443,6 +475,11 @@ def deals(game: Game, dealer: FairDealer) -> list[Draft]:
         drafts.append(Draft("dealt", {"ply": ply, "move": str(move)}))
         number += 1
     return drafts
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether people could take one nickname for the other."""
+    return normalize("NFKC", one).casefold() == normalize("NFKC", other).casefold()
 
 
 def numbers(text: str) -> list[int]:

@@ -81,6 +81,9 @@ class TableView(View):
     variants: list[str]
     seats: list[SeatView]
     clock: ClockView | None
+    patience: float = Field(
+        description="Seconds before others may let a bot play for somebody who is silent."
+    )
     spectators: bool
     aids: Aids
     opened_at: float = Field(description="Seconds since 1970.")
@@ -162,6 +165,7 @@ def table_view(table: Table) -> TableView:
         variants=list(game.variants),
         seats=[seat_view(table, seat) for seat in range(len(table.seats))],
         clock=ClockView.model_validate(table.clock) if table.clock else None,
+        patience=table.patience,
         spectators=table.spectators,
         aids=table.aids,
         opened_at=table.events[0].at,

@@ -63,8 +63,8 @@ export const api = {
   look: (id: string, token?: string) => get<Table>(tablePath(id), token),
   join: (id: string, seat: number, invitation: string, who: JoinRequest) =>
     post<Joined>(`${seatPath(id, seat)}/join`, invitation, who),
-  move: (id: string, token: string, move: string, ply: number) =>
-    post<Done>(`${tablePath(id)}/moves`, token, { move, ply }),
+  move: (id: string, token: string, move: string, ply: number, seen: number) =>
+    post<Done>(`${tablePath(id)}/moves`, token, { move, ply, seen }),
   takeBack: (id: string, token: string) => post(`${tablePath(id)}/take-back`, token),
   answer: (id: string, token: string, agree: boolean) =>
     post(`${tablePath(id)}/take-back/answer`, token, { agree }),

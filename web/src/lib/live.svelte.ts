@@ -67,6 +67,9 @@ export class LiveTable {
   /** Somebody sat down here: from now on speak for that seat too. */
   seated(seat: number, token: string): void {
     this.tokens[seat] = token;
+    if (this.online) return;
+    this.problem = ""; // the invitation, used up, may have closed the line before we knew
+    this.#again();
   }
 
   /** Another link was followed to the same table: it may open what was closed. */
@@ -80,10 +83,11 @@ export class LiveTable {
 
   /** Play a move: it is on the disk when this comes back, and soon on the screen. */
   async play(seat: number, move: string): Promise<void> {
-    const position = this.view?.position;
+    const view = this.view;
     const token = this.tokens[seat];
-    if (!position || !token) return;
-    const { seq } = await persist(() => api.move(this.id, token, move, position.ply), 60);
+    if (!view?.position || !token) return;
+    const { ply } = view.position;
+    const { seq } = await persist(() => api.move(this.id, token, move, ply, view.seq), 60);
     for (let wait = 0; wait < AWAKE; wait += 20) {
       if ((this.view?.seq ?? 0) >= seq || this.#closed) return;
       await new Promise((done) => setTimeout(done, 20));

@@ -125,6 +125,9 @@ export const en = {
   "refusal.token": "This browser has no seat at this table.",
   "refusal.no-table": "There is no such table; perhaps it was abandoned and has expired.",
   "refusal.too-many": "Too much at once from your connection: try again in a moment.",
+  "refusal.kept": "This seat is kept for somebody a little longer.",
+  "refusal.too-many-strong":
+    "Too many of the strongest bots play for your connection already: end a game, or choose another level.",
   "refusal.bots-alone": "Bots alone play for spectators: nobody else could see this table.",
   "refusal.failed": "Something went wrong on the server; it has been noted.",
   "join.title": "You are invited to {game}",

@@ -126,6 +126,9 @@ export const fr: Words = {
   "refusal.no-table": "Cette table n’existe pas ; elle a peut-être été abandonnée et a expiré.",
   "refusal.too-many":
     "Trop de demandes à la fois depuis votre connexion : réessayez dans un instant.",
+  "refusal.kept": "Cette place est encore gardée un moment pour quelqu’un.",
+  "refusal.too-many-strong":
+    "Trop de robots du plus fort niveau jouent déjà pour votre connexion : terminez une partie ou choisissez un autre niveau.",
   "refusal.bots-alone":
     "Des robots entre eux jouent pour des spectateurs : personne d’autre ne verrait cette table.",
   "refusal.failed": "Une erreur s’est produite sur le serveur ; elle a été notée.",

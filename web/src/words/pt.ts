@@ -125,6 +125,9 @@ export const pt: Words = {
   "refusal.token": "Este navegador não tem lugar nesta mesa.",
   "refusal.no-table": "Esta mesa não existe; talvez tenha sido abandonada e expirado.",
   "refusal.too-many": "Pedidos demais ao mesmo tempo da sua conexão: tente de novo num instante.",
+  "refusal.kept": "Este lugar ainda está guardado para alguém por um momento.",
+  "refusal.too-many-strong":
+    "Já há robôs demais do nível mais forte jogando para a sua conexão: termine uma partida ou escolha outro nível.",
   "refusal.bots-alone":
     "Robôs sozinhos jogam para espectadores: mais ninguém poderia ver esta mesa.",
   "refusal.failed": "Algo deu errado no servidor; ficou anotado.",
