@@ -15,7 +15,7 @@ import uvicorn
 
 from crownlands.catalogue import GAMES
 from crownlands.server.app import create_app
-from crownlands.server.run import bind
+from crownlands.server.run import PROTOCOLS, bind
 from crownlands.server.warm import EXERCISES
 from servers import settings
 
@@ -42,7 +42,7 @@ def kill(child: int) -> None:
 
 def serve(port: int, database: str) -> None:
     app = create_app(settings(database, live_tables=20))
-    config = uvicorn.Config(app, log_config=None, access_log=False, ws="websockets-sansio")
+    config = uvicorn.Config(app, log_config=None, access_log=False, **PROTOCOLS)
     try:
         uvicorn.Server(config).run([bind("127.0.0.1", port)])
     finally:

@@ -23,7 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from crownlands.server.app import create_app
 from crownlands.server.hall import Hall
-from crownlands.server.run import bind
+from crownlands.server.run import PROTOCOLS, bind
 from crownlands.server.settings import Settings
 
 # Tests are one busy address; the limits are tested by themselves.
@@ -32,6 +32,7 @@ GENEROUS: dict[str, Any] = {
     "request_burst": 100_000,
     "tables_per_hour": 1_000_000.0,
     "table_burst": 100_000,
+    "connections_per_address": 1_000,
     "sockets_per_address": 1_000,
     "messages_per_second": 10_000.0,
     "message_burst": 100_000,
@@ -205,7 +206,7 @@ def running(chosen: Settings) -> Iterator[Server]:
         recording(app, sent),
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        **PROTOCOLS,
         ws_max_size=chosen.body_bytes,
         timeout_graceful_shutdown=3,
         lifespan="on",

@@ -541,6 +541,7 @@ def test_an_abandoned_table_expires_and_one_in_use_does_not(
 
         def days_later(days: float) -> int:
             later = time.time() + days * 86_400
+            hall._began = time.monotonic() - days * 86_400
             monkeypatch.setattr("crownlands.server.hall.now", lambda: later)
             return int(asyncio.run_coroutine_threadsafe(hall.expire(), loop).result(30))
 
@@ -550,6 +551,37 @@ def test_an_abandoned_table_expires_and_one_in_use_does_not(
         assert close_of(watching) == (4404, "The table was abandoned and has expired.")
         assert "expired" in server.get(abandoned.path, status=404)["detail"]
         assert used.view()["phase"] == "playing"
+
+
+def test_a_clock_far_ahead_removes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running(settings(sqlite_url(tmp_path))) as server:
+        table = seat_all(server)
+    far = time.time() + 31 * 86_400
+    monkeypatch.setattr("crownlands.server.hall.now", lambda: far)
+    with running(settings(sqlite_url(tmp_path))) as server:
+        assert server.hall
+        assert server.inside(server.hall.expire()) == 0
+        assert server.get(table.path)["phase"] == "playing"
+
+
+def test_a_page_of_an_origin_that_is_let_in_may_speak_by_rest(tmp_path: Path) -> None:
+    origin = "https://example.org"
+    with running(settings(sqlite_url(tmp_path), origins=(origin,))) as server:
+        asking = {
+            "Origin": origin,
+            "Access-Control-Request-Method": "POST",
+            "Access-Control-Request-Headers": "authorization,content-type",
+        }
+        answer = server.http.options("/api/tables", headers=asking)
+        assert answer.status_code == 200
+        assert answer.headers["access-control-allow-origin"] == origin
+        assert "POST" in answer.headers["access-control-allow-methods"]
+        wanted = {"game": "kingdomino", "seats": [{"kind": "person"}] * 2}
+        answer = server.http.post("/api/tables", json=wanted, headers={"Origin": origin})
+        assert answer.status_code == 201
+        assert answer.headers["access-control-allow-origin"] == origin
+        foreign = {**asking, "Origin": "https://evil.example"}
+        assert server.http.options("/api/tables", headers=foreign).status_code == 400
 
 
 def test_the_example_bot_plays_a_whole_game(server: Server) -> None:

@@ -152,6 +152,18 @@ def test_one_server_to_an_sqlite_file(tmp_path: Path) -> None:
     with_store(sqlite_url(tmp_path), Store.count)  # the first has let go
 
 
+def test_a_link_to_the_file_is_the_same_file(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    link = tmp_path / "elsewhere" / "link.db"
+
+    async def work(_store: Store) -> None:
+        link.symlink_to(tmp_path / "tables.db")
+        with pytest.raises(CrownlandsError, match="in use by another server"):
+            await Store(f"sqlite:///{link}").open()
+
+    with_store(sqlite_url(tmp_path), work)
+
+
 def test_processes_on_one_postgresql_hear_of_each_other(postgres: Postgres) -> None:
     url = postgres.new_database()
 

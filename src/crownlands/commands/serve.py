@@ -49,6 +49,9 @@ def serve(
     tables_per_hour: Annotated[
         float, typer.Option(help="Tables opened by one address, on average.", min=1)
     ] = 240.0,
+    connections_per_address: Annotated[
+        int, typer.Option(help="Open connections of one address.", min=1)
+    ] = 256,
     sockets_per_address: Annotated[
         int, typer.Option(help="Open sockets of one address.", min=1)
     ] = 64,
@@ -82,6 +85,7 @@ def serve(
         request_burst=max(1, round(6 * requests_per_second)),
         tables_per_hour=tables_per_hour,
         table_burst=max(1, round(tables_per_hour)),
+        connections_per_address=connections_per_address,
         sockets_per_address=sockets_per_address,
         messages_per_second=messages_per_second,
         message_burst=max(1, round(3 * messages_per_second)),

@@ -13,9 +13,11 @@ from fastapi.responses import JSONResponse, Response
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 from pydantic.json_schema import models_json_schema
 from starlette.exceptions import HTTPException
+from starlette.middleware.cors import CORSMiddleware
 
 from crownlands import __version__
 from crownlands.core.errors import CrownlandsError
+from crownlands.server.connections import Connections
 from crownlands.server.errors import NotFound, Refusal, Wrong
 from crownlands.server.guard import Guard
 from crownlands.server.hall import Hall
@@ -37,10 +39,11 @@ HOUSEKEEPING = 600.0  # seconds
 def create_app(settings: Settings) -> FastAPI:
     """The server as an ASGI application."""
     metrics = Metrics()
+    connections = Connections(settings.connections_per_address, settings.proxy_addresses)
     requests = Buckets(settings.requests_per_second, settings.request_burst)
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         store, engine = Store(settings.database), Engine()
         await store.open()
         hall = Hall(settings, store, engine, metrics, requests)
@@ -50,7 +53,7 @@ def create_app(settings: Settings) -> FastAPI:
         if not store.sqlite:
             hall.spawn(listen(store, hall.heard, hall.missed))
         log.info("The server is up.")
-        yield
+        yield {"connections": connections}
         await hall.close()
         await store.close()
         log.info("The server has stopped.")
@@ -72,6 +75,14 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(HTTPException, http_error)
     app.openapi = describe(app)  # type: ignore[method-assign]
     app.add_middleware(Guard, settings=settings, metrics=metrics, requests=requests)
+    if settings.origins:  # further pages may speak to it: their browsers ask first
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=settings.origins,
+            allow_methods=["GET", "POST"],
+            allow_headers=["Authorization", "Content-Type"],
+            expose_headers=["Retry-After"],
+        )
     return app
 
 

@@ -53,6 +53,8 @@ class Hall:
         self.bots = Bots(settings.bot_threads)
         self.turns = Turns(self, engine, self.bots, metrics)
         self.tables: dict[str, Live] = {}
+        self._began = time.monotonic()
+        self._last_opened: float | None = None
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -372,11 +374,20 @@ class Hall:
 
     # Housekeeping
 
+    async def _trusted_time(self) -> float:
+        """The time by which tables expire: the machine's clock may be far ahead.
+
+        It is not later than the last table of earlier runs, and as long as this one has lasted.
+        """
+        if self._last_opened is None:
+            self._last_opened = await self.store.newest() or now()
+        return min(now(), self._last_opened + time.monotonic() - self._began)
+
     async def expire(self) -> int:
         """Remove tables that nobody has touched for long."""
         if not self.settings.keep_days:
             return 0
-        before = now() - self.settings.keep_days * 86_400
+        before = await self._trusted_time() - self.settings.keep_days * 86_400
         gone = await self.store.expire(before)
         for name, live in list(self.tables.items()):
             if live.table.events[-1].at < before:

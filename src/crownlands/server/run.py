@@ -2,13 +2,11 @@
 
 import asyncio
 import contextlib
-import json
 import logging
 import socket
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -16,44 +14,15 @@ from urllib.request import urlopen
 import uvicorn
 
 from crownlands.core.errors import CrownlandsError
+from crownlands.server.connections import Http, Socket
+from crownlands.server.logs import log_config
 from crownlands.server.settings import Settings
 from crownlands.server.store import Store, address_file, is_sqlite, read_url
 
 log = logging.getLogger("crownlands.server")
 
+PROTOCOLS: dict[str, Any] = {"http": Http, "ws": Socket}
 GRACE = 10  # seconds open requests get to finish when the server stops
-OWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
-
-
-class JsonLines(logging.Formatter):
-    """One JSON object for each line of the log."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, Any] = {
-            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
-            "level": record.levelname.lower(),
-            "logger": record.name,
-            "message": record.getMessage(),
-        }
-        line |= {name: value for name, value in vars(record).items() if name not in OWN}
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line, default=str)
-
-
-def log_config(as_json: bool, quiet: bool = False) -> dict[str, Any]:
-    form = {"()": JsonLines} if as_json else {"format": "%(levelname)s %(name)s: %(message)s"}
-    level = "WARNING" if quiet else "INFO"
-    return {
-        "version": 1,
-        "disable_existing_loggers": False,
-        "formatters": {"ours": form},
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "ours"}},
-        "loggers": {
-            name: {"handlers": ["stderr"], "level": level, "propagate": False}
-            for name in ("crownlands", "uvicorn", "alembic")
-        },
-    }
 
 
 def check_workers(workers: int, database: str) -> None:
@@ -91,10 +60,9 @@ def serve(
         ws_max_size=settings.body_bytes,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        ws="websockets-sansio",
         timeout_graceful_shutdown=GRACE,
         h11_max_incomplete_event_size=32_768,
-        limit_concurrency=None,
+        **PROTOCOLS,
     )
     asyncio.run(check_database(settings.database))
     sockets = [bind(host, port)]
@@ -119,7 +87,7 @@ def reachable_at(address: str, database: str) -> Iterator[None]:
     if not is_sqlite(database):
         yield
         return
-    note = address_file(Path(str(read_url(database).database)))
+    note = address_file(Path(str(read_url(database).database)).resolve())
     note.write_text(address)
     try:
         yield

@@ -25,6 +25,7 @@ class Settings:
     request_burst: int = 600  # a page asks for some 15 things at once, and a class has one address
     tables_per_hour: float = 240.0  # opened by one address, on average
     table_burst: int = 240
+    connections_per_address: int = 256  # open ones; a proxy's are not counted
     sockets_per_address: int = 64
     messages_per_second: float = 100.0  # on one socket; who is quicker is slowed down
     message_burst: int = 300

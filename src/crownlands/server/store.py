@@ -177,7 +177,7 @@ class Store:
     async def open(self) -> None:
         """Connect, bring the schema up to date, and begin to take writes."""
         if self.sqlite:
-            self._lock = lock_on(Path(str(self.url.database)))
+            self._lock = lock_on(Path(str(self.url.database)).resolve())  # behind any link
         options: dict[str, Any] = {} if self.sqlite else {"pool_size": 4, "pool_pre_ping": True}
         self.engine = create_async_engine(self.url, **options)
         if self.sqlite:
@@ -315,6 +315,12 @@ class Store:
                     if w.events
                 ]
                 await connection.execute(sa.text(f"select pg_notify('{CHANNEL}', :text)"), notices)
+
+    async def newest(self) -> float | None:
+        """When the last table was opened; perhaps a little later."""
+        async with self._reading() as connection:
+            found: float | None = await connection.scalar(sa.select(sa.func.max(tables.c.touched)))
+            return found
 
     async def expire(self, before: float) -> int:
         """Remove tables with no event since `before`; how many."""

@@ -1,0 +1,120 @@
+"""Connections that say nothing, too many of them, and a log that does not repeat itself."""
+
+import json
+import logging
+import socket
+import time
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from crownlands.server import connections
+from crownlands.server.connections import Connections
+from crownlands.server.logs import OFTEN, PlainLines, Seldom
+from servers import Server, running, seat_all, settings, sqlite_url, wait_for
+
+
+def raw(server: Server) -> socket.socket:
+    host, port = server.url[7:].split(":")
+    return socket.create_connection((host, int(port)), timeout=30)
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nHost: x\r\n", b"POST /api/ta"])
+def test_who_says_nothing_or_never_ends_is_let_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: bytes
+) -> None:
+    monkeypatch.setattr(connections, "HEADERS", 0.2)
+    with running(settings(sqlite_url(tmp_path))) as server, raw(server) as silent:
+        silent.send(said)
+        with suppress(ConnectionResetError):
+            assert silent.recv(100) == b""
+        server.get("/api/health")
+
+
+def test_a_second_request_that_never_ends_is_let_go_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "HEADERS", 0.2)
+    with running(settings(sqlite_url(tmp_path))) as server, raw(server) as slow:
+        slow.send(b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert b"200" in slow.recv(4096)
+        time.sleep(0.4)  # between two requests it may be silent for a while
+        slow.send(b"GET /api/health HTTP/1.1\r\n")
+        began = time.monotonic()
+        try:
+            while slow.recv(4096):
+                pass
+        except ConnectionResetError:
+            pass
+        assert time.monotonic() - began < 4  # not by uvicorn's pause between requests
+
+
+def test_one_address_has_so_many_connections(tmp_path: Path) -> None:
+    with (
+        running(settings(sqlite_url(tmp_path), connections_per_address=8)) as server,
+        ExitStack() as opened,
+    ):
+        table = seat_all(server)
+        sockets = [server.hello(table.id)[0] for _ in range(3)]
+        silent = [opened.enter_context(raw(server)) for _ in range(20)]
+        for one in silent[-10:]:
+            with pytest.raises((ConnectionResetError, AssertionError)):
+                assert one.recv(10)
+        table.move()  # whoever is in is served
+        for one in silent:
+            one.close()
+        for speaking in sockets:
+            speaking.close()
+
+        def in_again() -> bool:
+            with raw(server) as one:
+                one.send(b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n")
+                try:
+                    return b"200" in one.recv(100)
+                except ConnectionResetError:
+                    return False
+
+        wait_for(in_again)
+
+
+def test_a_proxy_s_connections_are_not_counted_and_all_together_are() -> None:
+    counted = Connections(2, "10.0.0.1")
+    assert [counted.add("10.0.0.2") for _ in range(3)] == [True, True, False]
+    assert all(counted.add("10.0.0.1") for _ in range(10))
+    counted.most = 12
+    assert not counted.add("10.0.0.3")
+    counted.remove("10.0.0.2")
+    assert counted.add("10.0.0.3")
+
+
+def test_a_refused_socket_is_no_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    with running(settings(sqlite_url(tmp_path), sockets_per_address=0)) as server:
+        with pytest.raises(InvalidStatus) as refused:
+            server.socket("a" * 22)
+        assert refused.value.response.status_code == 429
+        assert json.loads(refused.value.response.body)["code"] is None
+    assert [line for line in caplog.records if line.levelno >= logging.WARNING] == []
+
+
+def test_the_log_does_not_say_the_same_again_and_again() -> None:
+    seldom, written = Seldom(), []
+    for number in range(1_000):
+        line = logging.LogRecord("asyncio", logging.ERROR, "", 0, "no descriptors", (), None)
+        line.created = float(number) / 20  # 50 seconds in all
+        written.append(seldom.filter(line))
+    assert sum(written) == OFTEN
+    line = logging.LogRecord("asyncio", logging.ERROR, "", 0, "no descriptors", (), None)
+    line.created = 100.0
+    assert seldom.filter(line)
+    assert f"{1_000 - OFTEN} more" in line.getMessage()
+
+
+def test_nobody_writes_a_line_of_the_log_for_us() -> None:
+    path = "/x\nINFO crownlands.server: all is well\x1b[31m"
+    line = logging.LogRecord("n", logging.INFO, "", 0, "GET %s", (path,), None)
+    text = PlainLines("%(levelname)s %(name)s: %(message)s").format(line)
+    assert len(text.splitlines()) == 1
+    assert "\x1b" not in text
