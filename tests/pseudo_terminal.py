@@ -19,26 +19,34 @@ import pyte
 KEYS = {"enter": "\r", "escape": "\x1b", "tab": "\t", "up": "\x1b[A", "down": "\x1b[B"}
 KEYS |= {"right": "\x1b[C", "left": "\x1b[D"}
 
+SOURCE = Path(__file__).parents[1] / "src"
+
 PATIENCE = 60.0  # seconds until a screen that does not come counts as a failure
 
 
 class Terminal:
     """Runs ``python -m crownlands`` with these arguments in a terminal of its own."""
 
-    def __init__(self, *arguments: str, folder: Path, columns: int = 80, lines: int = 24) -> None:
+    def __init__(
+        self,
+        *arguments: str,
+        folder: Path,
+        columns: int = 80,
+        lines: int = 24,
+        path: Path = SOURCE,
+    ) -> None:
         self.screen = pyte.Screen(columns, lines)
         self.stream = pyte.ByteStream(self.screen)
         self.text = "\n" * (lines - 1)  # what the screen shows
         self.master, slave = pty.openpty()
         ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
-        source = Path(__file__).parents[1] / "src"
         self.process = subprocess.Popen(
             [sys.executable, "-m", "crownlands", *arguments],
             stdin=slave,
             stdout=slave,
             stderr=slave,
             cwd=folder,
-            env={**os.environ, "TERM": "xterm-256color", "PYTHONPATH": str(source)},
+            env={**os.environ, "TERM": "xterm-256color", "PYTHONPATH": str(path)},
             start_new_session=True,
         )
         os.close(slave)

@@ -61,7 +61,7 @@ def test_the_last_preview_of_a_dynastys_game_promises_nothing() -> None:
         session.play(session.game.legal_moves[0])
     last = Session(before, ("person", "person"))
     assert last.preview(before.legal_moves[0]).change is None
-    assert session.chronicle.turned_up()[1] == 4  # of the second game alone
+    assert session.chronicle.dealt() == 4  # of the second game alone
 
 
 def test_a_decision_is_taken_back_with_what_opponents_did_after_it() -> None:
@@ -161,4 +161,4 @@ def test_the_chronicle_tells_every_move_with_its_seat_and_points() -> None:
     said = [event.words for event in events if event.seat is not None]
     assert any(words.startswith("claims ") for words in said)
     assert any(words.startswith("lays ") and " on " in words for words in said)
-    assert session.chronicle.turned_up()[1] == 36
+    assert session.chronicle.dealt() == 36

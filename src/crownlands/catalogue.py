@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
 
+from crownlands.core import jit
 from crownlands.core.contract import rules_of
 from crownlands.core.errors import CrownlandsError, one_of
 from crownlands.core.record import State
@@ -17,8 +18,8 @@ from crownlands.entry import Entry
 from crownlands.games import duel, kingdomino, origins, queendomino
 from crownlands.text.art import read_art
 
-GROUP = "crownlands.games"
 OWN = {game.ENTRY.name: game.ENTRY for game in (kingdomino, queendomino, origins, duel)}
+FIRST = next(iter(OWN))  # what is meant where no game is named
 NAME = "[a-z][a-z0-9-]{1,30}"
 
 
@@ -29,7 +30,7 @@ class Catalogue(Mapping[str, Entry]):
     def games(self) -> dict[str, Entry]:
         self.broken: dict[str, str] = {}  # sentences, by name
         games = dict(OWN)
-        for point in entry_points(group=GROUP):
+        for point in entry_points(group=jit.GAMES):
             try:
                 games[point.name] = load(point, games)
             except CrownlandsError as error:

@@ -86,6 +86,8 @@ def games(as_json: AsJson = False) -> None:
             table.add_row(*((entry.name, seats) if i == 0 else ("", "")), variant, meaning)
         table.add_section()
     console.print(table)
+    for sentence in GAMES.complaints():
+        print(sentence, file=sys.stderr)
 
 
 @app.command()

@@ -18,7 +18,7 @@ from crownlands.text.looks import PLAIN, Looks
 from crownlands.text.moves import Move
 from crownlands.text.position import Keys
 from crownlands.text.protocols import Actions, Position, View
-from crownlands.text.view import Cell, Table
+from crownlands.text.view import Table
 from crownlands.text.words import COMMON, Words
 
 
@@ -57,8 +57,6 @@ class Entry:
     view: View[Any]
     # The building, cro-magnon, spell or coat that a move in this position is about.
     thing: Callable[[Any, Move], str | None] = nothing
-    # The halves of a domino, by its number, where a game has dominoes.
-    cells: Callable[[int], tuple[Cell, Cell]] | None = None
     read_data: Callable[[Path], Any] | None = None  # for a game whose data an owner may correct
     position: Position[Any] | None = None
     looks: Looks = PLAIN

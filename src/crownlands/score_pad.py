@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from crownlands.catalogue import GAMES
+from crownlands.catalogue import FIRST, GAMES
 from crownlands.core.errors import CrownlandsError, one_of
 from crownlands.game import Game, ScorePart
 from crownlands.notation.grid import Alphabet, Grid, read_grid
@@ -13,7 +13,6 @@ from crownlands.text.kingdom_text import CASTLE_MARK, EMPTY, MOST_CROWNS
 from crownlands.text.moves import Square
 from crownlands.text.view import Kingdom
 
-DEFAULT_GAME = "kingdomino"
 MOST_SIGNS = 50_000  # far more than any position or kingdom takes
 
 
@@ -114,7 +113,7 @@ def score_grid(
 ) -> ScoreSheet:
     chosen = grid.variants or () if variants is None else variants
     facts = {**grid.facts, **told}
-    game = Game(name or grid.game or DEFAULT_GAME, facts.pop("seats", None), chosen)
+    game = Game(name or grid.game or FIRST, facts.pop("seats", None), chosen)
     own = game.entry.position_text
     for key in facts:
         if key not in own.FACTS:

@@ -5,8 +5,8 @@ code on first use and are kept in an on-disk cache; without it, or with ``CROWNL
 very same functions run as plain Python.
 
 numba's cache notices a change in a function's own file but not in a function it calls from another
-file, so the cache lives in a directory named after a hash of all the sources that can be compiled:
-neither a developer nor an upgrade ever runs stale rules.
+file, so the cache lives in a directory named after a hash of all the sources that can be compiled,
+those of other packages' games included: neither a developer nor an upgrade ever runs stale rules.
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ import hashlib
 import os
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
+from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -27,13 +29,9 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 PACKAGE = Path(__file__).parents[1]
 JIT_OPTIONS = {"nogil": True, "error_model": "numpy"}
 HOLD_RULES = ("agents", "bulk.py", "core", "games")  # parts of the package that are compiled
-FOR_PEOPLE = (
-    "boards.py",
-    "looks.py",
-    "position.py",
-    "view.py",
-    "words.py",
-)  # files among them that nothing compiled reads from
+# Files among them that nothing compiled reads from.
+FOR_PEOPLE = ("boards.py", "looks.py", "position.py", "view.py", "words.py")
+GAMES = "crownlands.games"  # the entry points by which other packages offer games
 STALE_AFTER = 30 * 24 * 3600  # seconds an old version's cache is kept
 
 try:
@@ -62,14 +60,32 @@ def cache_home() -> Path:
     return user_cache_path("crownlands", appauthor=False)
 
 
+def own_sources() -> Iterator[Path]:
+    """The files of this package that rules are compiled from."""
+    for source in sorted(PACKAGE.rglob("*.py")) + sorted(PACKAGE.rglob("*.csv")):
+        part = source.relative_to(PACKAGE).parts[0]
+        if part in HOLD_RULES and source.name not in FOR_PEOPLE:
+            yield source
+
+
+def sources_of_others() -> Iterator[Path]:
+    """The files of the packages that offer games; they are found, not imported."""
+    for package in sorted({point.module.partition(".")[0] for point in entry_points(group=GAMES)}):
+        spec = find_spec(package)
+        if spec is None:
+            continue  # whoever asks for the game is told
+        for folder in spec.submodule_search_locations or ():
+            yield from sorted([*Path(folder).rglob("*.py"), *Path(folder).rglob("*.csv")])
+        if spec.submodule_search_locations is None and spec.origin:
+            yield Path(spec.origin)
+
+
 @cache
 def cache_directory() -> Path:
     """Where this version's machine code is kept; old versions' directories are cleared away."""
     digest = hashlib.sha256()
-    for source in sorted(PACKAGE.rglob("*.py")) + sorted(PACKAGE.rglob("*.csv")):
-        part = source.relative_to(PACKAGE).parts[0]
-        if part in HOLD_RULES and source.name not in FOR_PEOPLE:
-            digest.update(source.read_bytes())
+    for source in (*own_sources(), *sources_of_others()):
+        digest.update(source.read_bytes())
     home = cache_home()
     mine = home / digest.hexdigest()[:16]
     try:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from crownlands.catalogue import FIRST
 from crownlands.drawing.palette import INK, PAPER
 from crownlands.drawing.square import draw_home, draw_square
 from crownlands.drawing.style import Style, style_for
@@ -53,7 +54,7 @@ def reach(kingdom: Kingdom, ahead: int = AHEAD) -> Area:
 def svg_kingdom(
     kingdom: Kingdom,
     colours: Sequence[str] | None = None,
-    game: str = "kingdomino",
+    game: str = FIRST,
     *,
     square: float = 64,
     coordinates: bool = True,

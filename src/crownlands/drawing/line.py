@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from crownlands.catalogue import FIRST
 from crownlands.drawing.palette import GOLD, INK, PAPER
 from crownlands.drawing.square import draw_piece, draw_square
 from crownlands.drawing.style import Style, style_for
@@ -16,7 +17,7 @@ PAD = 8
 def svg_domino(
     tile: Tile,
     colours: Sequence[str] | None = None,
-    game: str = "kingdomino",
+    game: str = FIRST,
     *,
     square: float = 64,
     dark: bool = False,
@@ -28,7 +29,7 @@ def svg_domino(
 def svg_line(
     tiles: Sequence[Tile],
     colours: Sequence[str] | None = None,
-    game: str = "kingdomino",
+    game: str = FIRST,
     *,
     to_lay: Tile | None = None,
     square: float = 64,

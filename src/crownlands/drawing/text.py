@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from rich.style import Style as Ink
 from rich.text import Text
 
+from crownlands.catalogue import FIRST
 from crownlands.drawing.kingdom import AHEAD, HOME, reach
 from crownlands.drawing.marks import Mark, read_mark
 from crownlands.drawing.palette import PLAYERS, ink_on
@@ -26,7 +27,7 @@ CASTLE = "@"
 def text_kingdom(
     kingdom: Kingdom,
     colours: Sequence[str] | None = None,
-    game: str = "kingdomino",
+    game: str = FIRST,
     *,
     ahead: int = AHEAD,
 ) -> Text:
@@ -38,7 +39,7 @@ def text_kingdom(
 def text_line(
     tiles: Sequence[Tile],
     colours: Sequence[str] | None = None,
-    game: str = "kingdomino",
+    game: str = FIRST,
     *,
     to_lay: Tile | None = None,
 ) -> Text:

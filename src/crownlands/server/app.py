@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 
 from crownlands import __version__
+from crownlands.catalogue import GAMES
 from crownlands.core.errors import CrownlandsError
 from crownlands.server.connections import Connections
 from crownlands.server.errors import NotFound, Refusal, Wrong
@@ -53,6 +54,8 @@ def create_app(settings: Settings) -> FastAPI:
         if not store.sqlite:
             hall.spawn(listen(store, hall.heard, hall.missed))
         log.info("The server is up.")
+        for sentence in GAMES.complaints():
+            log.warning("%s", sentence)
         yield {"connections": connections}
         await hall.close()
         await store.close()

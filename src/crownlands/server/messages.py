@@ -167,28 +167,6 @@ class Problem(Message):
     )
 
 
-class CatalogueGame(Message):
-    name: str
-    title: str
-    seats: list[int]
-    colours: list[str]
-    variants: dict[str, str] = Field(description="Name and meaning.")
-    together: dict[int, list[list[str]]] = Field(
-        description="By number of seats: which variants can be chosen together."
-    )
-
-
-class Opponent(Message):
-    name: str = Field(description="The level, as it is asked for.")
-    title: str
-    about: str
-
-
-class Catalogue(Message):
-    games: list[CatalogueGame]
-    opponents: list[Opponent] = Field(description="The server's own bots, the weakest first.")
-
-
 class Health(Message):
     status: Literal["ready", "warming"]
     version: str

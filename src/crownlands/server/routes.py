@@ -5,17 +5,14 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Response, WebSocket
 
 from crownlands import __version__
-from crownlands.agents.levels import levels
-from crownlands.catalogue import GAMES
 from crownlands.server.asking import Address, SeatNumber, TheHall, TheTable, Token
+from crownlands.server.catalogue import Catalogue, catalogue_view
 from crownlands.server.errors import NotFound
 from crownlands.server.hall import Hall
 from crownlands.server.live import Live
 from crownlands.server.messages import (
     AnswerRequest,
     BotRequest,
-    Catalogue,
-    CatalogueGame,
     Done,
     Events,
     Health,
@@ -24,7 +21,6 @@ from crownlands.server.messages import (
     JoinRequest,
     MoveRequest,
     Opened,
-    Opponent,
     Problem,
     RematchRequest,
     TableRequest,
@@ -56,24 +52,8 @@ def view_response(live: Live) -> Response:
 
 @router.get("/catalogue", tags=["server"])
 async def catalogue() -> Catalogue:
-    """The games with their seats and variants, and the opponents."""
-    games = [
-        CatalogueGame(
-            name=entry.name,
-            title=entry.title,
-            seats=list(entry.seats),
-            colours=list(entry.colours),
-            variants=dict(entry.variants),
-            together={
-                seats: [list(names) for names in entry.variants_for(seats)] for seats in entry.seats
-            },
-        )
-        for entry in GAMES.values()
-    ]
-    opponents = [
-        Opponent(name=level.name, title=level.title, about=level.about) for level in levels()
-    ]
-    return Catalogue(games=games, opponents=opponents)
+    """The games with their seats and variants, how they look and speak, and the opponents."""
+    return catalogue_view()
 
 
 @router.get("/health", tags=["server"])

@@ -64,14 +64,11 @@ class Chronicle:
         change = self._replay.scores()[seat] - before if same else 0
         return Event(seat, move, said, change, which, squares_of(move))
 
-    def turned_up(self) -> tuple[set[int], int]:
-        """The dominoes turned up in the present game of the match, by number, and how many."""
-        dealt = [
-            event.move.number
-            for event in self.events
-            if isinstance(event.move, Deal) and event.match_game == self.now
-        ]
-        return set(dealt), len(dealt)
+    def dealt(self) -> int:
+        """How many dominoes have been turned up in the present game of the match."""
+        return sum(
+            isinstance(event.move, Deal) and event.match_game == self.now for event in self.events
+        )
 
     def last_laid(self, seat: int) -> tuple[Square, ...]:
         """The squares of a seat's last move on its kingdom."""

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Collection
 from pathlib import Path
 
-from crownlands.catalogue import GAMES, find
+from crownlands.catalogue import FIRST, find
 from crownlands.core.errors import CrownlandsError
 from crownlands.game import new
 from crownlands.terminal.saving import load
@@ -39,7 +39,7 @@ def play(
             )
         session = load(resume, players, data)
     elif given or players is not None or data is not None:
-        session = begin(game or next(iter(GAMES)), seats, variants, players, seed, data)
+        session = begin(game or FIRST, seats, variants, players, seed, data)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise CrownlandsError("The game needs a terminal for its keys and its screen.")
 

@@ -11,7 +11,6 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from crownlands.core.draft import DOMINOES
 from crownlands.core.errors import CrownlandsError
 from crownlands.game import ScorePart, Standing
 from crownlands.terminal import palette, panels
@@ -21,7 +20,6 @@ from crownlands.terminal.saving import ENDING, save
 from crownlands.terminal.session import Session
 from crownlands.terminal.side import log, wrap
 from crownlands.terminal.words import all_crowns, largest_territory, say_part, say_ties
-from crownlands.text.view import Tile
 
 BOLD = Style(bold=True)
 
@@ -143,16 +141,12 @@ class Dominoes(Reading):
     heading = "Dominoes not turned up yet"
 
     def lines(self) -> Block:
-        game, table = self.session.game, self.session.table
-        seen, dealt = self.session.chronicle.turned_up()
-        if not seen or game.entry.cells is None:
+        table, looks = self.session.table, self.session.game.entry.looks
+        dealt, rest = self.session.chronicle.dealt(), table.undealt
+        if not dealt:
             return [Text("There are no dominoes to be turned up in this game.")]
-        if table.rounds * len(table.current or table.following) > DOMINOES:
-            return [Text("Two decks are in play: too many dominoes to count them all.")]
-        rest = [number for number in range(1, DOMINOES + 1) if number not in seen]
         to_come = max(table.rounds * len(table.following) - dealt, 0)
-        looks = game.entry.looks
-        pictures = [draw_tile(Tile(n, *game.entry.cells(n)), (3, 1), looks) for n in rest]
+        pictures = [draw_tile(tile, (3, 1), looks) for tile in rest]
         width = max(min(self.app.size.width - 12, 64), 20)
         note = f"{to_come} of these are still to come."
         if to_come in (0, len(rest)):

@@ -11,7 +11,7 @@ from crownlands.drawing.marks import read_mark
 from crownlands.drawing.style import Style
 from crownlands.drawing.words import headline
 from crownlands.game import Game, ScorePart, Standing
-from crownlands.text.looks import PLAIN, Pip, spoken
+from crownlands.text.looks import PLAIN, Pip, plain_id, spoken
 from crownlands.text.moves import Claim, Deal, Discard, Draw, Lay, Move, Square
 from crownlands.text.view import Cell, Table, Tile
 from crownlands.text.words import Words
@@ -45,7 +45,7 @@ def say_move(move: Move, words: Words, names: Sequence[str], to_lay: Tile | None
 def name_move(move: Move, words: Words, names: Sequence[str]) -> str:
     """Any game's move by its name and what it holds: "set fire on h7", "build price 4"."""
     name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(move).__name__).lower()
-    parts = [words.moves.get(name, name)]
+    parts = [words.moves.get(plain_id(name), name)]
     for field in fields(move):
         value = getattr(move, field.name)
         if field.name == "seat":

@@ -26,7 +26,6 @@ ENTRY = Entry(
     kinds=tiles.TERRAINS,
     options=options.choose,
     view=view,
-    cells=view.cells,
     position=position,
     looks=looks.LOOKS,
     words=words.WORDS,

@@ -28,7 +28,6 @@ ENTRY = Entry(
     options=options.choose,
     view=view,
     thing=view.thing,
-    cells=view.cells,
     position=position,
     looks=looks.LOOKS,
     words=words.WORDS,

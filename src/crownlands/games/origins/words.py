@@ -15,5 +15,5 @@ WORDS = Words(
     },
     stakes={"fire": ("volcano", " of the volcano on {}"), "hand-on": ("totem", ": the {}'s")},
     chances={"refill": "a cro-magnon is turned up"},
-    moves={"open": "take the", "hand on": "hand the totem", "fire": "set fire"},
+    moves={"open": "take the", "hand-on": "hand the totem", "fire": "set fire"},
 )

@@ -29,7 +29,6 @@ ENTRY = Entry(
     options=options.choose,
     view=view,
     thing=view.thing,
-    cells=view.cells,
     read_data=tiles.read_buildings,
     position=position,
     looks=looks.LOOKS,

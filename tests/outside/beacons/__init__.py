@@ -1,0 +1,23 @@
+"""Beacons: a toy game that shows what a game is made of."""
+
+from beacons import actions, looks, options, rules, state, view, words
+from beacons.boards import boards
+from crownlands.entry import Entry
+
+ENTRY = Entry(
+    name="beacons",
+    title="Beacons",
+    seats=options.SEATS,
+    colours=("orange", "violet", "white", "red"),
+    variants=options.VARIANTS,
+    state=state.STATE,
+    rules=rules,
+    actions=actions,
+    parts=tuple(part.name.lower() for part in rules.Part),
+    kinds=state.KINDS,
+    options=options.choose,
+    view=view,
+    looks=looks.LOOKS,
+    words=words.WORDS,
+    boards=boards,
+)
