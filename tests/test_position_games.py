@@ -165,7 +165,7 @@ REFUSALS = [
     (TAXING, "p2tf", "p3tf", "too much pasture with 3 crowns"),
     (TAXING, "burnt=church.2", "burnt=church.2,church.1", "2 tiles are burnt"),
     (TAXING, "slots=sawmill.1", "slots=dragon", "The dragon is in his cave until"),
-    (TAXING_FIRST, "burnt=-", "burnt=church.2", "1 tiles are burnt"),
+    (TAXING_FIRST, "burnt=-", "burnt=church.2", "1 tile is burnt"),
     (TAXING_FIRST, "buildings=-", "buildings=h7:bakery.2", "it can have built 0 times"),
     (TAXING_TOWN, "buildings=-", "buildings=f9:statue.1", "a building on 'f9-g9' before taxes"),
     (TEAMS, "slots=fishmonger.1,", "slots=-,", "is there to fill empty slots from the stack"),
@@ -243,7 +243,7 @@ REFUSALS = [
         "cave=hunter.2,hunter.1",
         "Step 'refill' is there to fill the cave",
     ),
-    (REFILLING, "next=-", "next=1", "has 1 dominoes at step 'refill': it has none yet"),
+    (REFILLING, "next=-", "next=1", "has 1 domino at step 'refill': it has none yet"),
     # Duel
     (CASTING, "turn=15", "turn=0", "'0' cannot be the turn"),
     (CASTING, "turn=15", "turn=11", "of 10 earlier turns"),

@@ -337,7 +337,7 @@ def test_a_building_that_costs_more_than_there_are_coins_cannot_be_had() -> None
     game.state.coins[0] = 2
     play(game, "h7-i7 pass pass")
     assert texts(game) == ["pass", "build:2", "build:1", "build:0"]
-    with pytest.raises(IllegalMove, match="costs 3 coins; there are 2"):
+    with pytest.raises(IllegalMove, match="costs 3 coins: you have 2"):
         game.push("build:3")
 
 

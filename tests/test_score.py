@@ -206,8 +206,8 @@ def test_grids_of_the_other_games() -> None:
         ("# w f", "kingdomino", {"coins": 3}, "does not depend on coins.* it takes discards"),
         ("# w f", "kingdomino", {"seats": 5}, "is for 2, 3 or 4 seats, not 5"),
         ("# t f", "queendomino", {"buildings": ["bar"]}, "'bar' cannot be a building: choose"),
-        ("# t f", "queendomino", {"buildings": ["statue"] * 2}, "1 towns with 0 crowns, and 2"),
-        ("# t1 f", "queendomino", {}, "1 towns with 1 crowns, and 0 buildings with 0"),
+        ("# t f", "queendomino", {"buildings": ["statue"] * 2}, "1 town with 0 crowns, and 2"),
+        ("# t1 f", "queendomino", {}, "1 town with 1 crown, and 0 buildings with 0"),
         (
             "t2 # t",
             "queendomino",

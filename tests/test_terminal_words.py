@@ -95,6 +95,7 @@ class HandOn(Move):
         (TurnDie(1, Face("dot", 2)), "turns die die 1 dot++"),
         (TurnDie(1, Face("dot", 0), True), "turns die die 1 dot again"),
         (Take((1, 3)), "takes dice 1, 3 wild"),
+        (Take((2,)), "takes die 2 wild"),
         (Pass(), "passes"),
         (HandOn(2), "hands the totem to Green"),
     ],

@@ -5,11 +5,12 @@ Game number i of a seed is the same game whatever the number of threads.
 
 import os
 import time
-from collections.abc import Callable, Collection, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
+from itertools import islice
 from os import PathLike
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -17,16 +18,17 @@ from crownlands.agents.simple import POLICIES, decide
 from crownlands.catalogue import find
 from crownlands.core import contract, play
 from crownlands.core.contract import MAX_SEATS, OVER, Room, room_for
-from crownlands.core.errors import CrownlandsError, one_of
-from crownlands.core.jit import jit
+from crownlands.core.errors import CrownlandsError, count, one_of
+from crownlands.core.jit import COMPILED, jit
 from crownlands.core.random import WORDS, seed_generator
 from crownlands.entry import is_whole
 
 AGENTS = tuple(POLICIES)
+Answer = TypeVar("Answer")
 
 MOST_GAMES = 100_000_000  # their scores fit into the memory of a common machine
-CHUNK = 2_000  # games between two reports of progress
-SLOW_CHUNK = 100  # the same where somebody looks before moving
+CHUNK = 2_000 if COMPILED else 1  # games between two reports of progress
+SLOW_CHUNK = 100 if COMPILED else 1  # the same where somebody looks before moving
 
 
 @dataclass(frozen=True)
@@ -139,7 +141,8 @@ def read_agents(agents: str | Sequence[str], seats: int) -> tuple[str, ...]:
         return names * seats
     if len(names) != seats:
         raise CrownlandsError(
-            f"{len(names)} agents do not fill {seats} seats: give one for all or one for each."
+            f"{count(len(names), 'agent does', 'agents do')} not fill {seats} seats: give one for "
+            "all or one for each."
         )
     return names
 
@@ -161,6 +164,21 @@ def read_seed(seed: int) -> int:
     if not (is_whole(seed) and 0 <= seed < 2**63):
         raise CrownlandsError(f"A seed is a whole number from 0 to 2**63 - 1, not {seed!r}.")
     return int(seed)
+
+
+def spread(work: Callable[[int], Answer], parts: Iterable[int], workers: int) -> Iterator[Answer]:
+    """The answers to all parts, as they come from threads; whoever breaks it off waits for few."""
+    waiting = iter(parts)
+    with ThreadPoolExecutor(workers) as pool:
+        begun = {pool.submit(work, part) for part in islice(waiting, 2 * workers)}
+        try:
+            while begun:
+                done, begun = wait(begun, return_when=FIRST_COMPLETED)
+                begun |= {pool.submit(work, part) for part in islice(waiting, len(done))}
+                for future in done:
+                    yield future.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 def simulate(
@@ -194,24 +212,23 @@ def simulate(
     scores = np.zeros((games, MAX_SEATS), np.int32)
     ranks = np.zeros((games, MAX_SEATS), np.int8)
     policies = np.array([POLICIES[name] for name in names], np.int64)
-    chunk = CHUNK if set(names) == {"random"} else SLOW_CHUNK
+    at_random = set(names) == {"random"}
+    chunk = CHUNK if at_random else SLOW_CHUNK
 
     def part(first: int, most: int = chunk) -> tuple[int, int]:
         rows = slice(first, first + most)
         results = seed, first, scores[rows], ranks[rows]
-        if chunk == CHUNK:
+        if at_random:
             return len(scores[rows]), play_games(blank, *results)
         return len(scores[rows]), play_agents(blank, policies, room_for(blank), *results)
 
     part(0, 0)  # compile
     decisions = 0
     start = time.perf_counter()
-    with ThreadPoolExecutor(workers) as pool:
-        for done in as_completed([pool.submit(part, first) for first in range(0, games, chunk)]):
-            finished, decided = done.result()
-            decisions += decided
-            if progress:
-                progress(finished)
+    for finished, decided in spread(part, range(0, games, chunk), workers):
+        decisions += decided
+        if progress:
+            progress(finished)
     seconds = time.perf_counter() - start
     results = scores[:, :seats], ranks[:, :seats]
     return Simulation(entry.name, seats, chosen, names, seed, *results, decisions, seconds)

@@ -1,6 +1,7 @@
 """The command `crownlands`."""
 
 import json
+import os
 import sys
 from typing import Annotated
 
@@ -10,36 +11,21 @@ from rich.table import Table
 
 from crownlands import __version__
 from crownlands.commands import arena, pictures, playing, records, serve
+from crownlands.commands.interrupt import Interrupted, stoppable
+from crownlands.commands.options import AsJson, Data, GameName, Seats, Seed, Variants
 from crownlands.commands.progress import counting_games
 from crownlands.commands.score import score as score_command
-from crownlands.core.errors import CrownlandsError
+from crownlands.core.errors import CrownlandsError, count
 
 app = typer.Typer(
     help="The Kingdomino family of board games: play, simulate, analyse.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # its boxes cut long names of options off in a terminal of 80 columns
 )
 console = Console()
 
-GameName = Annotated[str, typer.Argument(help="A game of the catalogue, see `crownlands games`.")]
-Seats = Annotated[
-    int | None, typer.Option(help="Number of seats; the most the variants allow if not given.")
-]
-Variants = Annotated[
-    list[str] | None,
-    typer.Option("--variant", help="An optional rule; give the option again for more of them."),
-]
-Seed = Annotated[int, typer.Option(help="Seed of all chance: the same seed, the same games.")]
-Data = Annotated[
-    str | None,
-    typer.Option(
-        metavar="FILE",
-        help="A table to play with instead of the game's own (queendomino: buildings.csv).",
-    ),
-]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+INTERRUPTED = 130  # as shells say it: 128 and the number of the signal
 
 
 def print_version(wanted: bool) -> None:
@@ -91,6 +77,7 @@ def games(as_json: AsJson = False) -> None:
 
 
 @app.command()
+@stoppable
 def simulate(
     game: GameName,
     seats: Seats = None,
@@ -114,13 +101,14 @@ def simulate(
     if as_json:
         print(json.dumps(result.summary()))
         return
+    played = count(result.games, "game")
     names = [*result.variants] or ["no variants"]
     table = Table(
         "seat",
         "agent",
         "mean score",
         "win share",
-        title=f"{result.games:,} games of {result.game}, {result.seats} seats, {', '.join(names)}",
+        title=f"{played} of {result.game}, {result.seats} seats, {', '.join(names)}",
         caption=f"{result.games / result.seconds:,.0f} games and "
         f"{result.decisions / result.seconds:,.0f} decisions a second",
     )
@@ -131,6 +119,7 @@ def simulate(
 
 
 @app.command()
+@stoppable
 def perft(
     game: GameName,
     seats: Seats = None,
@@ -145,8 +134,8 @@ def perft(
     from crownlands.perft import check_depth
     from crownlands.perft import perft as count_lines
 
-    start = new(game, seats, variants or (), seed, data=data)
     check_depth(depth)
+    start = new(game, seats, variants or (), seed, data=data)
     counts = []
     for level in range(1, depth + 1):
         counts.append(count_lines(start, level))
@@ -158,6 +147,7 @@ def perft(
 
 
 @app.command()
+@stoppable
 def bench(
     seconds: Annotated[float, typer.Option(help="Time spent on each measurement.")] = 1.0,
     as_json: AsJson = False,
@@ -173,7 +163,7 @@ def bench(
 
 
 app.command()(playing.play)
-app.command()(records.verify)
+app.command()(stoppable(records.verify))
 app.command()(pictures.replay)
 app.command()(pictures.draw)
 app.command("score")(score_command)
@@ -188,3 +178,7 @@ def main() -> None:
     except CrownlandsError as error:
         print(f"crownlands: {error}", file=sys.stderr)
         sys.exit(2)
+    except Interrupted:
+        Console(stderr=True).show_cursor()  # which a bar had hidden
+        print("Stopped.", file=sys.stderr)
+        os._exit(INTERRUPTED)  # without waiting for the thread that is at work

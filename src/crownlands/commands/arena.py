@@ -13,7 +13,9 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from crownlands.commands.options import GameName, Seats, Variants, complete_agent
 from crownlands.commands.progress import counting_games
+from crownlands.core.errors import CrownlandsError, count
 
 if TYPE_CHECKING:
     from crownlands.agents.ratings import Interval
@@ -22,12 +24,14 @@ FORFEITS_TOLD = 10  # each in a line of its own
 
 
 def arena(
-    game: Annotated[str, typer.Argument(help="A game of the catalogue.")],
+    game: GameName,
     agents: Annotated[
         str,
         typer.Option(
             help="Comma-separated, such as greedy,search@500,mce:playout=random@1s: random, "
-            "greedy-placement, greedy, quick, mce, uct, search, and the levels."
+            "greedy-placement, greedy, quick, mce, uct, search, the levels, and your own: "
+            "FILE.py:CLASS or MODULE:CLASS.",
+            autocompletion=complete_agent,
         ),
     ] = "peasant,squire,knight,duke,monarch",
     against: Annotated[
@@ -36,8 +40,8 @@ def arena(
     mixed: Annotated[
         bool, typer.Option("--mixed", help="Different agents on all seats of a table, not two.")
     ] = False,
-    seats: Annotated[int | None, typer.Option(help="Number of seats.")] = None,
-    variants: Annotated[list[str] | None, typer.Option("--variant", help="Optional rule.")] = None,
+    seats: Seats = None,
+    variants: Variants = None,
     deals: Annotated[
         int, typer.Option(help="How many deals; each is played with the seats in every rotation.")
     ] = 10,
@@ -107,7 +111,7 @@ def arena(
         }
         print(json.dumps(whole))
         return
-    heading = f"{title}: {len(played)} games, {deals} deal{'s' if deals > 1 else ''} (± is 95 %)"
+    heading = f"{title}: {count(len(played), 'game')}, {count(deals, 'deal')} (± is 95 %)"
     table = Table(title=heading, box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     table.add_column("agent", overflow="fold", min_width=12)
     columns = ["seats", "wins %", "points", "margin", "rating", "next %", "s/game"]
@@ -139,7 +143,6 @@ def arena(
 def alone(results: Path | None) -> Iterator[None]:
     """Keep other arenas from the file of results."""
     from crownlands import lock
-    from crownlands.core.errors import CrownlandsError
 
     if results is None:
         yield
@@ -153,8 +156,6 @@ def alone(results: Path | None) -> Iterator[None]:
 
 
 def read_limit(limit: float | None) -> float | None:
-    from crownlands.core.errors import CrownlandsError
-
     if limit is not None and not 0 < limit < math.inf:
         raise CrownlandsError(f"A limit is more than 0 s, not {limit}.")
     return limit

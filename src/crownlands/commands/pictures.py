@@ -9,7 +9,7 @@ from rich.console import Console
 
 from crownlands.commands.files import read_text
 from crownlands.commands.records import DataFile, RecordFile
-from crownlands.core.errors import CrownlandsError
+from crownlands.core.errors import CrownlandsError, count
 
 HELP = "Enter or n: forward, p: back, a number: to that move, f: first, l: last, q: quit"
 
@@ -82,5 +82,7 @@ def draw(
 
 def check_ply(ply: int, moves: int) -> int:
     if not 0 <= ply <= moves:
-        raise CrownlandsError(f"The record has {moves} moves: --ply is 0 to {moves}, not {ply}.")
+        raise CrownlandsError(
+            f"The record has {count(moves, 'move')}: --ply is 0 to {moves}, not {ply}."
+        )
     return ply

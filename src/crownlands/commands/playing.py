@@ -6,24 +6,18 @@ from typing import Annotated
 
 import typer
 
+from crownlands.commands.options import AnyGame, Data, Seats, Variants
 from crownlands.commands.serve import Port, serve_at_home
 from crownlands.core.errors import CrownlandsError
 
 
 def play(
-    game: Annotated[
-        str | None, typer.Argument(help="A game of the catalogue, see `crownlands games`.")
-    ] = None,
+    game: AnyGame = None,
     terminal: Annotated[
         bool, typer.Option("--terminal", help="Play here, in the terminal.")
     ] = False,
-    seats: Annotated[
-        int | None, typer.Option(help="Number of seats; the most the variants allow if not given.")
-    ] = None,
-    variants: Annotated[
-        list[str] | None,
-        typer.Option("--variant", help="An optional rule; give the option again for more of them."),
-    ] = None,
+    seats: Seats = None,
+    variants: Variants = None,
     players: Annotated[
         str | None,
         typer.Option(
@@ -34,13 +28,7 @@ def play(
     seed: Annotated[
         int | None, typer.Option(help="Seed of all chance; fresh if not given.")
     ] = None,
-    data: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE",
-            help="A table to play with instead of the game's own (queendomino: buildings.csv).",
-        ),
-    ] = None,
+    data: Data = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
     pause: Annotated[float, typer.Option(help="Seconds an opponent takes for a move.")] = 0.5,
     port: Port = 0,

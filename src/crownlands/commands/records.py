@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from crownlands.commands.files import read_text
-from crownlands.core.errors import CrownlandsError
+from crownlands.core.errors import CrownlandsError, count
 
 DataFile = Annotated[
     str | None, typer.Option("--data", help="The data file the game was played with, if any.")
@@ -35,6 +35,8 @@ def verify(
         state = f"scores {game.scores()}" if game.is_over else "not over yet"
         if "FairSecret" in record.tags:
             state += ", every deal follows from the secret that was promised"
-        typer.echo(f"{name}: right, {len(record.moves)} moves of {game.name}, {state}")
+        typer.echo(f"{name}: right, {count(len(record.moves), 'move')} of {game.name}, {state}")
     if wrong:
-        raise CrownlandsError(f"{wrong} of {len(files)} records are wrong.")
+        raise CrownlandsError(
+            f"{wrong} of {count(len(files), 'record')} {'is' if wrong == 1 else 'are'} wrong."
+        )

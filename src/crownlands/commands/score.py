@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from crownlands.commands.files import read_text
-from crownlands.core.errors import CrownlandsError
+from crownlands.core.errors import CrownlandsError, count
 
 if TYPE_CHECKING:
     from crownlands.score_pad import KingdomScore, ScoreSheet
@@ -102,7 +102,7 @@ def show(sheet: "ScoreSheet", console: Console) -> None:
         console.print()
         if kingdom.seat is not None:
             who = f"seat {kingdom.seat + 1} ({kingdom.colour})"
-            console.print(f"{kingdom.place}. {who}: {kingdom.total} points", style="bold")
+            console.print(f"{kingdom.place}. {who}: {count(kingdom.total, 'point')}", style="bold")
         side_by_side = Table.grid(padding=(0, 4, 0, 0))
         side_by_side.add_row(picture(kingdom), parts(kingdom, sheet.game.entry.parts[0]))
         console.print(side_by_side)

@@ -19,6 +19,11 @@ class Missing(CrownlandsError):
         )
 
 
+def count(number: int, noun: str, several: str = "") -> str:
+    """A number with what it counts: ``1 point``, ``2 points``."""
+    return f"{number:,} {noun if number == 1 else several or noun + 's'}"
+
+
 def one_of(names: object, last: str = "or") -> str:
     """A list of names as people write it: ``a, b or c``."""
     items = [str(name) for name in names]  # type: ignore[attr-defined]

@@ -5,6 +5,7 @@ from textwrap import wrap
 
 from rich.text import Text
 
+from crownlands.core.errors import count
 from crownlands.drawing.boards import boards_of
 from crownlands.drawing.marks import read_mark
 from crownlands.drawing.style import Style, check_points, seats_of, style_for
@@ -60,7 +61,7 @@ def owner_line(kingdom: Kingdom, table: Table, style: Style, points: Sequence[in
         line.append(*called(seat, style))
         line.append(" ")
     if points is not None:
-        line.append(f" {points[kingdom.seats[0]]} points", "bold")
+        line.append(f" {count(points[kingdom.seats[0]], 'point')}", "bold")
     for fact, value in facts_of(kingdom):
         line.append(f"  {spoken(fact)} {value}".rstrip())
     return line

@@ -11,7 +11,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from crownlands.core.errors import CrownlandsError
+from crownlands.core.errors import CrownlandsError, count
 from crownlands.game import ScorePart, Standing
 from crownlands.terminal import palette, panels
 from crownlands.terminal.palette import MUTED
@@ -124,7 +124,7 @@ class Points(Reading):
         parts = sorted(game.breakdown(self.seat), key=lambda part: -part.points)
         pip = game.entry.looks.pip
         title = panels.seat_label(self.session, self.seat)
-        title.append(f"  {self.session.scores[self.seat]} points")
+        title.append(f"  {count(self.session.scores[self.seat], 'point')}")
         rows = [Text(f"{part.points:>5}  {say_part(part, pip)}") for part in parts if part.points]
         bare = [part for part in parts if not part.points]
         if bare:
@@ -215,7 +215,7 @@ class Ranking(Reading):
         first = Text(f"{standing.place}. ", BOLD) + who
         first.append(f" ({session.players[standing.seat]})", MUTED)
         first.pad_right(30 - first.cell_len)
-        first.append(f"{standing.points:>4} points", BOLD)
+        first.append(f"{count(standing.points, 'point'):>11}", BOLD)
         sums: dict[str, int] = {}
         for part in parts:
             sums[part.part] = sums.get(part.part, 0) + part.points

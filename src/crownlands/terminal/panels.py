@@ -5,6 +5,7 @@ import textwrap
 from rich.style import Style
 from rich.text import Text
 
+from crownlands.core.errors import count
 from crownlands.drawing.words import progress
 from crownlands.terminal import palette
 from crownlands.terminal.choices import Choice, Placing, reach
@@ -100,7 +101,7 @@ def board(session: Session, kingdom: Kingdom, choice: Choice | None, room: Size)
     size = fit(east - west + 1, south - north + 1, inside(room))
     points = session.scores[kingdom.seats[0]]
     title = Text(" ") + owners(session, kingdom)
-    title.append(f"  {points} points", Style(bold=True))
+    title.append(f"  {count(points, 'point')}", Style(bold=True))
     facts = facts_of(kingdom, max(room[0] - title.cell_len - 2, 5))
     title.append(f"  {facts[0]}" if facts else "", MUTED)
     picture = draw_kingdom(kingdom, window, size, look_of(session, kingdom, choice), ruler=True)
@@ -130,7 +131,7 @@ def small_kingdom(session: Session, kingdom: Kingdom, size: Size) -> Block:
     points = session.scores[kingdom.seats[0]]
     return [
         owners(session, kingdom),
-        Text(f"{points} points"),
+        Text(count(points, "point")),
         *draw_kingdom(kingdom, frame_of(kingdom), size, look_of(session, kingdom)),
         *(Text(fact, MUTED) for fact in facts_of(kingdom, kingdom.columns * size[0])),
     ]

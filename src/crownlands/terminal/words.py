@@ -17,6 +17,7 @@ from crownlands.text.view import Cell, Table, Tile
 from crownlands.text.words import Words
 
 LAND = ("territory", "region", "domain")  # parts of a score that are squares times crowns
+ONE = {"dice": "die"}  # what a field is called where it holds one thing
 
 
 def seat_name(colours: Sequence[str], seat: int) -> str:
@@ -57,7 +58,10 @@ def name_move(move: Move, words: Words, names: Sequence[str]) -> str:
         elif isinstance(value, str) or says_itself(value):
             parts.append(str(value))
         else:
-            parts.append(f"{field.name} {plain(value)}")
+            alone = isinstance(value, tuple) and len(value) == 1
+            parts.append(
+                f"{ONE.get(field.name, field.name) if alone else field.name} {plain(value)}"
+            )
     return " ".join(parts)
 
 

@@ -35,7 +35,7 @@ from crownlands.core.draft import (
     Draft,
     Phase,
 )
-from crownlands.core.errors import CrownlandsError, brief, one_of
+from crownlands.core.errors import CrownlandsError, brief, count, one_of
 from crownlands.core.jit import plain
 from crownlands.text.position import (
     NONE,
@@ -186,7 +186,7 @@ def read_line(s: Draft, which: int, name: str, text: str) -> list[int]:
     words = read_list(text)
     if len(words) > s.line_size:
         raise CrownlandsError(
-            f"The line {name!r} has {len(words)} dominoes: it takes {s.line_size}."
+            f"The line {name!r} has {dominoes(len(words))}: it takes {s.line_size}."
         )
     for place, word in enumerate(words):
         match = TILE.fullmatch(word)
@@ -280,11 +280,11 @@ def refuse_bad_length(s: Draft, course: Course) -> None:
     nothing = s.phase == course.before_line or (is_opening(s) and s.phase == course.after_line)
     if nothing and s.dealt:
         raise CrownlandsError(
-            f"The line 'next' has {s.dealt} dominoes at step {step!r}: it has none yet."
+            f"The line 'next' has {dominoes(int(s.dealt))} at step {step!r}: it has none yet."
         )
     if not nothing and (s.dealt < s.line_size) != (s.phase == Phase.DEAL):
         raise CrownlandsError(
-            f"The line 'next' has {s.dealt} dominoes at step {step!r}: it takes "
+            f"The line 'next' has {dominoes(int(s.dealt))} at step {step!r}: it takes "
             f"{s.line_size}, and has fewer while they are dealt."
         )
 
@@ -411,12 +411,16 @@ def laid_before(s: Draft, deck: int = 0, course: Course = DRAFT) -> set[int]:
     return set(range(1, DOMINOES + 1)) - set(undealt) - lines
 
 
+def dominoes(number: int) -> str:
+    return count(number, "domino", "dominoes")
+
+
 def refuse_wrong_count(s: Draft, kingdoms: Sequence[Kingdom], discards: Sequence[int]) -> None:
     """Every domino that a seat has got is in its kingdom or discarded."""
     for k, turns in enumerate(turns_taken(s)):
         squares = len(kingdoms[k])
         if squares + 2 * discards[k] != 2 * turns:
             raise CrownlandsError(
-                f"Seat {k + 1} has had {turns} dominoes, but {squares} squares in its kingdom and "
-                f"{discards[k]} discards."
+                f"Seat {k + 1} has had {dominoes(turns)}, but "
+                f"{count(squares, 'square')} in its kingdom and {count(discards[k], 'discard')}."
             )

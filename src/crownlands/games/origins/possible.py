@@ -11,7 +11,7 @@ from itertools import product
 import numpy as np
 
 from crownlands.core.draft import CURRENT, NOBODY, Phase
-from crownlands.core.errors import CrownlandsError
+from crownlands.core.errors import CrownlandsError, count
 from crownlands.games.origins.state import NO_SQUARE, TOTEM, TRIBE, State, Step
 from crownlands.games.origins.tiles import (
     CRATERS,
@@ -175,8 +175,9 @@ def refuse_wrong_cave(s: State) -> None:
         )
     if s.pile and not is_opening(s) and FACE_UP - cave > min(recruited, lately_recruited(s)):
         raise CrownlandsError(
-            f"{cave} tiles lie in the cave: {min(recruited, lately_recruited(s))} at most can "
-            f"have been recruited since it was full, with {FACE_UP}."
+            f"{count(cave, 'tile lies', 'tiles lie')} in the cave: "
+            f"{min(recruited, lately_recruited(s))} at most can have been recruited since it was "
+            f"full, with {FACE_UP}."
         )
     if s.phase == Step.SETTLE and len(members(s.paid)) == PAYMENTS[0] and cave == FACE_UP:
         raise CrownlandsError(

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from crownlands.core.draft import CURRENT
-from crownlands.core.errors import IllegalMove, one_of
+from crownlands.core.errors import IllegalMove, count, one_of
 from crownlands.core.jit import plain
 from crownlands.games.origins import fire
 from crownlands.games.origins.moves import Fire, HandOn, Pay, Settle, Take, TurnUp
@@ -66,8 +66,8 @@ def refuse_target(s: State, square: Square) -> None:
     far = max(abs(square.x - volcano.x), abs(square.y - volcano.y))
     if far > reach(craters):
         raise IllegalMove(
-            f"{square} is {far} squares from the volcano on {volcano}: "
-            f"with {craters} {'crater' if craters == 1 else 'craters'} it reaches {reach(craters)}."
+            f"{square} is {count(far, 'square')} from the volcano on {volcano}: "
+            f"with {count(craters, 'crater')} it reaches {reach(craters)}."
         )
 
 

@@ -17,7 +17,7 @@ stack outwards: slot 0 costs 5, slot 5 nothing.
 from crownlands.core import kingdom
 from crownlands.core.domino import domino_at
 from crownlands.core.draft import CURRENT, DEAL, DRAW, Phase
-from crownlands.core.errors import IllegalMove, one_of
+from crownlands.core.errors import IllegalMove, count, one_of
 from crownlands.core.jit import plain
 from crownlands.games.queendomino import builders, state
 from crownlands.games.queendomino.moves import Bribe, Build, Site, Tax, TurnUp
@@ -152,7 +152,7 @@ def encode_build(s: State, price: int) -> int:
     k = own_kingdom(s)
     to_pay = max(0, price - discount(s, k))
     if to_pay > s.coins[k]:
-        raise IllegalMove(f"The building costs {to_pay} coins; there are {s.coins[k]}.")
+        raise IllegalMove(f"The building costs {count(to_pay, 'coin')}: you have {s.coins[k]}.")
     return slot
 
 

@@ -22,7 +22,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from crownlands.core.draft import CURRENT, Phase
-from crownlands.core.errors import CrownlandsError, brief
+from crownlands.core.errors import CrownlandsError, brief, count
 from crownlands.core.jit import plain
 from crownlands.core.kingdom import EAST, SOUTH, STEP_X, STEP_Y, split_way, way_to_lay
 from crownlands.games.queendomino.builders import discount
@@ -220,8 +220,8 @@ def read_tiles(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
     burnt = [read_tile(word, seen) for word in read_list(keys.take("burnt"))]
     if len(burnt) > s.rounds_begun - before_bribes(s) or (s.dragon != IN_CAVE and not burnt):
         raise CrownlandsError(
-            f"{len(burnt)} tiles are burnt: in every round the dragon burns none or one, and one "
-            "if he sits in a slot."
+            f"{count(len(burnt), 'tile is', 'tiles are')} burnt: in every round the dragon burns "
+            "none or one, and one if he sits in a slot."
         )
     texts = read_lists("buildings", keys.take("buildings"), len(kingdoms))
     s.built[:], s.tiles[:], s.towers[:], s.guard[:] = 0, 0, 0, 0
@@ -332,14 +332,14 @@ def refuse_wrong_count(s: State, kingdoms: list[Kingdom], discards: list[int]) -
         turns = sum(taken[seat] for seat in seats_of(s, k))
         if len(squares) + 2 * discards[k] != 2 * turns:
             raise CrownlandsError(
-                f"Kingdom {k + 1} has had {turns} dominoes, but {len(squares)} squares and "
-                f"{discards[k]} discards."
+                f"Kingdom {k + 1} has had {count(turns, 'domino', 'dominoes')}, but "
+                f"{count(len(squares), 'square')} and {count(discards[k], 'discard')}."
             )
         builds = turns - (s.phase in BEFORE_SITED and own_kingdom(s) == k)
         if len(members(s.tiles[k])) > builds:
             raise CrownlandsError(
-                f"Kingdom {k + 1} has {len(members(s.tiles[k]))} buildings: it can have built "
-                f"{builds} times."
+                f"Kingdom {k + 1} has {count(len(members(s.tiles[k])), 'building')}: it can have "
+                f"built {count(builds, 'time')}."
             )
 
 
@@ -440,7 +440,10 @@ def put_alone(
         free = [tile for tile, building in enumerate(KINDS) if IDS[building] == name]
         free = [tile for tile in free if tile not in members(s.tiles[0])]
         if not free:
-            raise CrownlandsError(f"There are fewer tiles of {name} in the box.")
+            asked = count(buildings.count(name), "time")
+            raise CrownlandsError(
+                f"{name} is named {asked}: the box has fewer tiles of that building."
+            )
         s.tiles[0] |= np.uint64(1 << free[0])
         s.site[free[0]] = 0
         s.towers[0] += s.values[s.kind[free[0]], TOWERS]
@@ -455,8 +458,9 @@ def refuse_bad_towns(s: State, towns: Sequence[int]) -> None:
     shown = [int(s.values[s.kind[tile], CROWNS]) for tile in members(s.tiles[0])]
     if len(shown) > len(towns) or sorted(filter(None, shown)) != sorted(filter(None, towns)):
         raise CrownlandsError(
-            f"The kingdom has {len(towns)} towns with {sum(towns)} crowns, and {len(shown)} "
-            f"buildings with {sum(shown)}: a building stands on a town, which has its crowns."
+            f"The kingdom has {count(len(towns), 'town')} with {count(sum(towns), 'crown')}, and "
+            f"{count(len(shown), 'building')} with {sum(shown)}: a building stands on a town, "
+            "which has its crowns."
         )
 
 

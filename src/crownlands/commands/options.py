@@ -1,0 +1,69 @@
+"""Options that several commands share."""
+
+from typing import Annotated
+
+import typer
+
+
+def complete_game(start: str) -> list[str]:
+    from crownlands.catalogue import GAMES
+
+    return [name for name in GAMES if name.startswith(start)]
+
+
+def complete_variant(context: typer.Context, start: str) -> list[str]:
+    """Variants of the game that has been named, or of any; of a list, its last name."""
+    from crownlands.catalogue import GAMES
+
+    named = str(context.params.get("game"))
+    games = [GAMES[named]] if named in GAMES else list(GAMES.values())
+    before, comma, last = start.rpartition(",")
+    names = dict.fromkeys(name for entry in games for name in entry.variants)
+    return [before + comma + name for name in names if name.startswith(last)]
+
+
+def complete_agent(start: str) -> list[str]:
+    from crownlands.agents.registry import names
+
+    before, comma, last = start.rpartition(",")
+    return [before + comma + name for name in names() if name.startswith(last)]
+
+
+def split_names(texts: list[str] | None) -> list[str]:
+    """Names from options that may be given again, each of which may hold several."""
+    return [name.strip() for text in texts or () for name in text.split(",")]
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        help="A game of the catalogue, see `crownlands games`.", autocompletion=complete_game
+    ),
+]
+AnyGame = Annotated[
+    str | None,
+    typer.Argument(
+        help="A game of the catalogue, see `crownlands games`.", autocompletion=complete_game
+    ),
+]
+Seats = Annotated[
+    int | None, typer.Option(help="Number of seats; the most the variants allow if not given.")
+]
+Variants = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--variant",
+        help="An optional rule, or several: comma-separated, or the option again.",
+        callback=split_names,
+        autocompletion=complete_variant,
+    ),
+]
+Seed = Annotated[int, typer.Option(help="Seed of all chance: the same seed, the same games.")]
+Data = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE",
+        help="A table to play with instead of the game's own (queendomino: buildings.csv).",
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
