@@ -91,6 +91,17 @@ class Postgres:
             self._server.kill()
             self._server.wait()
 
+    def freeze(self, frozen: bool = True) -> None:
+        """All its processes stand still: connections stay open, and nothing is answered."""
+        assert self._server
+        for process in Path("/proc").glob("[0-9]*"):
+            try:
+                parent = int((process / "stat").read_text().rpartition(")")[2].split()[1])
+            except OSError:  # gone meanwhile
+                continue
+            if self._server.pid in (parent, int(process.name)):
+                os.kill(int(process.name), signal.SIGSTOP if frozen else signal.SIGCONT)
+
     def new_database(self) -> str:
         """The URL of an empty database."""
         self.made += 1

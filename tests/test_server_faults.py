@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import logging
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from socket import SHUT_RDWR
@@ -10,7 +12,9 @@ from typing import Any
 
 import pytest
 
-from servers import Server, running, seat_all, settings, sqlite_url, texts, wait_for
+from crownlands.server import app, store
+from postgres import private_postgres
+from servers import Seated, Server, running, seat_all, settings, sqlite_url, texts, wait_for
 
 
 @pytest.fixture
@@ -92,3 +96,77 @@ def test_a_table_that_reads_on_wakes_its_bot(server: Server) -> None:
     seq = table.view()["seq"]
     path = f"{table.path}/events?after={seq}"
     wait_for(lambda: any(e["data"].get("by") == "bot" for e in server.get(path)["events"]))
+
+
+def try_a_move(table: Seated) -> Any:
+    """The answer to a move."""
+    position = table.view()["position"]
+    body = {"move": texts(position)[0], "ply": position["ply"]}
+    token = table.tokens[position["to_play"]]
+    headers = {"Authorization": f"Bearer {token}"}
+    return table.server.http.post(f"{table.path}/moves", json=body, headers=headers)
+
+
+def test_a_full_disk_is_told_to_players_probes_counters_and_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(app, "PROBING", 3_600.0)  # it needs no room, and would say all is well
+    caplog.set_level(logging.INFO)
+    with running(settings(sqlite_url(tmp_path))) as server:
+        assert server.hall
+        commits = server.hall.store._file
+        assert commits
+        table = seat_all(server)
+
+        def room(pages: int) -> None:
+            commits._thread.submit(
+                lambda: commits._connected().execute(f"PRAGMA max_page_count={pages}")
+            ).result()
+
+        room(1)
+        answers = [try_a_move(table) for _ in range(200)]
+        refused = [answer for answer in answers if answer.status_code == 503]
+        assert refused
+        assert refused[0].json()["code"] == "disk-full"
+        assert "disk is full" in refused[0].json()["detail"]
+        health = server.http.get("/api/health")
+        assert health.status_code == 503
+        assert health.json()["status"] == "failing"
+        assert "disk is full" in health.json()["problem"]
+        assert "crownlands_database_up 0.0" in server.get("/metrics")
+        room(1_000_000)
+        assert try_a_move(table).status_code == 200
+        assert server.get("/api/health")["status"] == "ready"
+        assert "crownlands_database_up 1.0" in server.get("/metrics")
+    said = [line.message for line in caplog.records if line.name == "crownlands.server"]
+    assert sum("The database fails" in line for line in said) == 1
+    assert "The database works again." in said
+
+
+def test_a_database_that_hangs_leaves_no_move_unanswered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "IN_TIME", 1.0)
+    with private_postgres() as cluster, running(settings(cluster.new_database())) as server:
+        table = seat_all(server)
+        assert try_a_move(table).status_code == 200
+        cluster.freeze()
+        try:
+            assert server.hall
+            position = server.hall.tables[table.id].table.game
+            body = {"move": str(position.legal_moves[0]), "ply": len(position.log)}
+            answer = server.http.post(
+                f"{table.path}/moves",
+                json=body,
+                headers={"Authorization": f"Bearer {table.tokens[position.to_play]}"},
+            )
+            assert answer.status_code == 503
+            assert "does not answer" in answer.json()["detail"]
+            assert server.http.get("/api/health").json()["status"] == "failing"
+        finally:
+            cluster.freeze(False)
+        for _ in range(200):
+            if try_a_move(table).status_code == 200:
+                break
+            time.sleep(0.1)
+        else:
+            raise AssertionError("It does not go on.")
+        assert server.http.get("/api/health").json()["status"] == "ready"

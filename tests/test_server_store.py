@@ -11,8 +11,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from crownlands.core.errors import CrownlandsError
+from crownlands.server.database import read_url
 from crownlands.server.notices import listen
-from crownlands.server.store import Conflict, Event, Key, Store, metadata, read_url
+from crownlands.server.schema import Conflict, Event, Key, metadata
+from crownlands.server.store import Store
 from postgres import Postgres, private_postgres
 from servers import sqlite_url
 

@@ -11,7 +11,7 @@ from crownlands.dealer import FairDealer
 from crownlands.notation.record import Record
 from crownlands.server.errors import NotAllowed, OutOfTurn
 from crownlands.server.positions import plain, position_view
-from crownlands.server.store import Event
+from crownlands.server.schema import Event
 from crownlands.server.table import BOT, STAND_IN, Draft, Table
 from crownlands.server.views import table_view
 from strategies import SET_UPS, SetUp, played

@@ -101,8 +101,8 @@ def serve(
 def serve_at_home(port: int, browser: bool, database: str) -> None:
     """A local server, and the browser on it."""
     from crownlands.server import run
+    from crownlands.server.database import InUse
     from crownlands.server.settings import Settings
-    from crownlands.server.store import InUse
 
     settings = Settings(
         database=database or own_database(),

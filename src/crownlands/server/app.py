@@ -35,6 +35,7 @@ from crownlands.server.warm import Engine
 log = logging.getLogger("crownlands.server")
 
 HOUSEKEEPING = 600.0  # seconds
+PROBING = 10.0  # seconds between two looks whether the database takes anything
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -51,6 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.hall = hall
         hall.spawn(engine.warm_up())
         hall.spawn(every(HOUSEKEEPING, hall.expire))
+        hall.spawn(every(PROBING, store.probe))
         if not store.sqlite:
             hall.spawn(listen(store, hall.heard, hall.missed))
         log.info("The server is up.")
@@ -105,6 +107,8 @@ def add_metrics(app: FastAPI, metrics: Metrics, settings: Settings) -> None:
         metrics.live_tables.set(len(hall.tables))
         metrics.sockets.set(sum(len(live.watchers) for live in hall.tables.values()))
         metrics.ready.set(hall.engine.is_ready)
+        metrics.database_up.set(not hall.store.trouble)
+        metrics.database_failures.set(hall.store.failures)
         return Response(metrics.text(), media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
@@ -112,6 +116,8 @@ async def every(seconds: float, work: Callable[[], Any]) -> None:
     while True:
         try:
             await work()
+        except Refusal:
+            pass  # the store has noted it
         except Exception:
             log.exception("Housekeeping failed.")
         await asyncio.sleep(seconds)

@@ -29,8 +29,9 @@ from crownlands.server.live import Live
 from crownlands.server.messages import JoinRequest, TableRequest
 from crownlands.server.metrics import Metrics
 from crownlands.server.rematch import request_after, seats_after, series_after
+from crownlands.server.schema import Conflict, Event, Key, now
 from crownlands.server.settings import Settings
-from crownlands.server.store import Conflict, Event, Key, Store, now
+from crownlands.server.store import Store
 from crownlands.server.table import BOT, Draft, Rematch, Table
 from crownlands.server.turns import Command, Turns
 from crownlands.server.warm import Engine

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from crownlands.server.errors import OutOfTurn, Refusal, TooSlow
 from crownlands.server.keys import INVITATION, SEAT, hash_of
-from crownlands.server.store import Event, Key
+from crownlands.server.schema import Event, Key
 from crownlands.server.table import Table
 from crownlands.server.views import aids_of, event_view, picture_of, table_view
 

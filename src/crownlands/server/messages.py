@@ -168,7 +168,8 @@ class Problem(Message):
 
 
 class Health(Message):
-    status: Literal["ready", "warming"]
+    status: Literal["ready", "warming", "failing"]
+    problem: str | None = Field(description="What is wrong with the database, while it fails.")
     version: str
     games: dict[str, str] = Field(
         description="Waiting, compiling, loading, ready or failed, by game."

@@ -26,6 +26,8 @@ class Metrics:
         )
         self.live_tables = self._gauge("live_tables", "Tables in memory.")
         self.sockets = self._gauge("sockets", "Open sockets.")
+        self.database_up = self._gauge("database_up", "0 while the database fails.")
+        self.database_failures = self._gauge("database_failures", "What it has failed at so far.")
         self.ready = self._gauge("ready", "1 when all games are compiled and loaded.")
 
     def _counter(self, name: str, words: str, *labels: str) -> Counter:

@@ -8,7 +8,8 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from crownlands.server.store import CHANNEL, Store
+from crownlands.server.commits import CHANNEL
+from crownlands.server.store import Store
 
 log = logging.getLogger("crownlands.server")
 

@@ -1,6 +1,6 @@
 """The REST routes of tables; those of records and pictures are in `records`."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Response, WebSocket
 
@@ -26,8 +26,8 @@ from crownlands.server.messages import (
     TableRequest,
 )
 from crownlands.server.records import router as records
+from crownlands.server.schema import now
 from crownlands.server.sockets import serve_socket
-from crownlands.server.store import now
 from crownlands.server.turns import Command
 from crownlands.server.views import RematchView, TableView, table_view
 
@@ -57,10 +57,15 @@ async def catalogue() -> Catalogue:
 
 
 @router.get("/health", tags=["server"])
-async def health(hall: TheHall) -> Health:
-    """Whether the games are compiled, or how far they are."""
+async def health(hall: TheHall, response: Response) -> Health:
+    """Whether the games are compiled, or how far they are; 503 while the database fails."""
+    ready: Literal["ready", "warming"] = "ready" if hall.engine.is_ready else "warming"
+    trouble = hall.store.trouble
+    if trouble:
+        response.status_code = 503
     return Health(
-        status="ready" if hall.engine.is_ready else "warming",
+        status="failing" if trouble else ready,
+        problem=trouble or None,
         version=__version__,
         games=hall.engine.games,
         bots=hall.engine.bots,

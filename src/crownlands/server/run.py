@@ -15,9 +15,10 @@ import uvicorn
 
 from crownlands.core.errors import CrownlandsError
 from crownlands.server.connections import Http, Socket
+from crownlands.server.database import address_file, is_sqlite, read_url
 from crownlands.server.logs import log_config
 from crownlands.server.settings import Settings
-from crownlands.server.store import Store, address_file, is_sqlite, read_url
+from crownlands.server.store import Store
 
 log = logging.getLogger("crownlands.server")
 

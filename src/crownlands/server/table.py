@@ -33,7 +33,7 @@ from crownlands.notation.record import Record, blank_game, result_tags
 from crownlands.server.clock import Clock
 from crownlands.server.errors import NotAllowed, OutOfTurn
 from crownlands.server.positions import ALL_AIDS, Aids
-from crownlands.server.store import Event
+from crownlands.server.schema import Event
 
 Phase = Literal["open", "playing", "over", "record"]
 SeatKind = Literal["person", "friend", "bot", "remote"]

@@ -12,7 +12,7 @@ from crownlands.server.bots import Bots
 from crownlands.server.errors import Refusal
 from crownlands.server.live import Live
 from crownlands.server.metrics import Metrics
-from crownlands.server.store import Event, now
+from crownlands.server.schema import Event, now
 from crownlands.server.table import PLAYING, Draft, Table
 from crownlands.server.warm import Engine
 

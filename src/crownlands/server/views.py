@@ -15,7 +15,7 @@ from crownlands.server.positions import (
     move_view,
     position_view,
 )
-from crownlands.server.store import Event, now
+from crownlands.server.schema import Event, now
 from crownlands.server.table import OPEN, OVER, PLAYING, RECORD, Phase, SeatKind, Table
 
 

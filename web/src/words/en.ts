@@ -128,6 +128,7 @@ export const en = {
   "refusal.kept": "This seat is kept for somebody a little longer.",
   "refusal.too-many-strong":
     "Too many of the strongest bots play for your connection already: end a game, or choose another level.",
+  "refusal.disk-full": "The server’s disk is full, so no move can be kept just now.",
   "refusal.bots-alone": "Bots alone play for spectators: nobody else could see this table.",
   "refusal.failed": "Something went wrong on the server; it has been noted.",
   "join.title": "You are invited to {game}",

@@ -128,6 +128,7 @@ export const pt: Words = {
   "refusal.kept": "Este lugar ainda está guardado para alguém por um momento.",
   "refusal.too-many-strong":
     "Já há robôs demais do nível mais forte jogando para a sua conexão: termine uma partida ou escolha outro nível.",
+  "refusal.disk-full": "O disco do servidor está cheio: nenhuma jogada pode ser guardada agora.",
   "refusal.bots-alone":
     "Robôs sozinhos jogam para espectadores: mais ninguém poderia ver esta mesa.",
   "refusal.failed": "Algo deu errado no servidor; ficou anotado.",
