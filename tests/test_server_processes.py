@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -176,24 +177,31 @@ def test_the_first_compile_goes_on_elsewhere_and_is_told(tmp_path: Path) -> None
         assert "Traceback" not in out
 
 
-def statuses(server: Server, address: str, times: int) -> list[int]:
-    headers = {"X-Forwarded-For": address, "X-Forwarded-Proto": "https"}
-    return [server.http.get("/api/catalogue", headers=headers).status_code for _ in range(times)]
+def let_in(server: Server) -> int:
+    """How many of 12 requests each, at once and forwarded for two addresses, are answered."""
+
+    def ask(number: int) -> int:
+        address = f"203.0.113.{number % 2}"
+        headers = {"X-Forwarded-For": address, "X-Forwarded-Proto": "https"}
+        return server.http.get("/api/catalogue", headers=headers).status_code
+
+    with ThreadPoolExecutor(24) as many:
+        statuses = list(many.map(ask, range(24)))
+    assert set(statuses) == {200, 429}
+    return statuses.count(200)
 
 
 def test_behind_a_proxy_the_limits_count_by_the_forwarded_address(tmp_path: Path) -> None:
     few = ("--database", sqlite_url(tmp_path), "--requests-per-second", "1")
     with process("serve", *few, "--proxy", "127.0.0.1", port=free_port()) as (server, _):
-        assert 429 in statuses(server, "203.0.113.1", 9)
-        assert statuses(server, "203.0.113.2", 1) == [200]
+        assert let_in(server) > 12
 
 
 def test_forwarded_addresses_of_strangers_are_not_believed(tmp_path: Path) -> None:
     few = ("--database", sqlite_url(tmp_path), "--requests-per-second", "1")
     for trusted in ((), ("--proxy", "203.0.113.9")):
         with process("serve", *few, *trusted, port=free_port()) as (server, _):
-            assert 429 in statuses(server, "203.0.113.1", 9)
-            assert statuses(server, "203.0.113.2", 1) == [429]
+            assert let_in(server) <= 12
 
 
 def test_play_serves_this_machine_only(tmp_path: Path) -> None:

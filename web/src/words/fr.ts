@@ -129,7 +129,8 @@ export const fr: Words = {
   "refusal.kept": "Cette place est encore gardée un moment pour quelqu’un.",
   "refusal.too-many-strong":
     "Trop de robots du plus fort niveau jouent déjà pour votre connexion : terminez une partie ou choisissez un autre niveau.",
-  "refusal.disk-full": "Le disque du serveur est plein : aucun coup ne peut être gardé pour l’instant.",
+  "refusal.disk-full":
+    "Le disque du serveur est plein : aucun coup ne peut être gardé pour l’instant.",
   "refusal.bots-alone":
     "Des robots entre eux jouent pour des spectateurs : personne d’autre ne verrait cette table.",
   "refusal.failed": "Une erreur s’est produite sur le serveur ; elle a été notée.",
