@@ -16,6 +16,7 @@ from crownlands.core.record import State
 from crownlands.text.boards import Board
 from crownlands.text.looks import PLAIN, Looks
 from crownlands.text.moves import Move
+from crownlands.text.pad import Pad
 from crownlands.text.position import Keys
 from crownlands.text.protocols import Actions, Position, View
 from crownlands.text.view import Table
@@ -59,6 +60,7 @@ class Entry:
     thing: Callable[[Any, Move], str | None] = nothing
     read_data: Callable[[Path], Any] | None = None  # for a game whose data an owner may correct
     position: Position[Any] | None = None
+    pad: Pad | None = None  # how kingdoms of the box are written down and counted
     looks: Looks = PLAIN
     words: Words = COMMON
     # What lies beside kingdoms and lines, given the names of the seats.

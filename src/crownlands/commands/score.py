@@ -2,47 +2,46 @@
 
 import json
 import re
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
 from crownlands.commands.files import read_text
-from crownlands.core.errors import CrownlandsError, count
+from crownlands.commands.options import AsJson, Data, Variants
+from crownlands.core.errors import CrownlandsError
 
 if TYPE_CHECKING:
-    from crownlands.score_pad import KingdomScore, ScoreSheet
+    from crownlands.score_pad import ScoreSheet
 
-COLUMNS = ("squares", "crowns", "points")
 BYTE_ORDER_MARK = "\ufeff"
 TEXT = re.compile(r"[\s#{\[]")  # every position and grid has one of these, few names of files do
 
 
 def score(
-    kingdom: Annotated[
-        str,
+    kingdoms: Annotated[
+        list[str] | None,
         typer.Argument(
-            help="A position's line or a kingdom's grid, a file with one of them, or - for "
-            "standard input.",
+            help="A position, a kingdom's grid or a sheet with all players; or a file with one of "
+            "them, or - for standard input. Several are the kingdoms of several players. Without "
+            "any you are asked.",
             show_default=False,
         ),
-    ],
+    ] = None,
     game: Annotated[
         str | None, typer.Option(help="The game of a grid; kingdomino if not given.")
     ] = None,
-    variants: Annotated[
-        list[str] | None,
-        typer.Option("--variant", help="An optional rule for a grid; may be given again."),
-    ] = None,
+    variants: Variants = None,
     discards: Annotated[
         int | None, typer.Option(help="How many dominoes a grid's owner has discarded.")
     ] = None,
     seats: Annotated[
         int | None, typer.Option(help="How many play; two have larger kingdoms in some games.")
+    ] = None,
+    banked: Annotated[
+        int | None, typer.Option(help="Kingdomino: points of a dynasty's games before.")
     ] = None,
     coins: Annotated[int | None, typer.Option(help="Queendomino: coins of the kingdom.")] = None,
     queen: Annotated[
@@ -52,80 +51,107 @@ def score(
         list[str] | None,
         typer.Option("--building", help="Queendomino: a building there; may be given again."),
     ] = None,
+    totems: Annotated[
+        list[str] | None,
+        typer.Option("--totem", help="Origins: a totem its owner holds; may be given again."),
+    ] = None,
     solid: Annotated[
         str | None, typer.Option(help="Duel: the coat chosen for the solid's spell.")
     ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object and nothing else.")
-    ] = False,
+    data: Data = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", help="A file for the result: .svg, .png, .txt or .json."),
+    ] = None,
+    as_json: AsJson = False,
 ) -> None:
-    """Count the points of a position, or of a kingdom on your table."""
+    """Count the points of the kingdoms on your table, or of a position, and say who has won."""
     from crownlands.score_pad import score as count_points
+    from crownlands.score_pad.saving import refuse_other_form
 
+    if output is not None:
+        refuse_other_form(output)
+    facts: dict[str, Any] = {
+        "seats": seats,
+        "banked": banked,
+        "coins": coins,
+        "queen": queen or None,
+        "buildings": buildings or None,
+        "totems": totems or None,
+        "solid": solid,
+    }
+    if not kingdoms and sys.stdin.isatty():
+        told = [name for name, value in facts.items() if value is not None]
+        if told or discards is not None or as_json:
+            raise CrownlandsError("Options about a kingdom go with one: give a grid or a file.")
+        ask_for_kingdoms(game, variants or [], data, output)
+        return
+    given = kingdoms or ["-"]
     sheet = count_points(
-        find_text(kingdom),
+        find_text(given[0]) if len(given) == 1 else several(given),
         game,
         variants or None,
         discards,
-        seats=seats,
-        coins=coins,
-        queen=queen or None,
-        buildings=buildings or None,
-        solid=solid,
+        data=data,
+        **facts,
     )
+    tell(sheet, output, as_json)
+
+
+def ask_for_kingdoms(
+    game: str | None, variants: list[str], data: str | None, output: Path | None
+) -> None:
+    from crownlands.commands.score_dialog import Dialog
+
+    console = Console()
+    try:
+        sheet = Dialog(console, data).run(game, variants)
+    except EOFError:
+        console.print()
+        raise typer.Exit(1) from None
+    if sheet is not None and output is not None:
+        tell(sheet, output, False)
+
+
+def tell(sheet: "ScoreSheet", output: Path | None, as_json: bool) -> None:
+    from crownlands.score_pad.saving import save
+    from crownlands.score_pad.text import show
+
+    if output is not None:
+        save(sheet, output)
     if as_json:
         print(json.dumps(sheet.as_dict()))
-    else:
+    elif output is None:
         show(sheet, Console())
 
 
 # What is to be scored
 
 
+def several(arguments: list[str]) -> Any:
+    """Kingdoms by the names of their files, or in a row where they are written out."""
+    if arguments.count("-") > 1:
+        raise CrownlandsError("Standard input can be one of the kingdoms, not several.")
+    names = ["" if is_text(one) or one == "-" else Path(one).stem for one in arguments]
+    texts = [find_text(one) for one in arguments]
+    if all(names) and len(set(names)) == len(names):
+        return dict(zip(names, texts, strict=True))
+    return texts
+
+
+def is_text(argument: str) -> bool:
+    """Whether the argument is a kingdom itself, not the name of a file."""
+    try:
+        return bool(TEXT.search(argument)) and not Path(argument).exists()
+    except (OSError, ValueError):  # too long for a name, or with a character no name has
+        return True
+
+
 def find_text(argument: str) -> str:
     """The text that the argument is, or the contents of the file it names."""
     if not argument.strip():
         raise CrownlandsError("There is nothing to score: give a position, a grid or a file.")
-    try:
-        is_text = bool(TEXT.search(argument)) and not Path(argument).exists()
-    except (OSError, ValueError):  # too long for a name, or with a character no name has
-        is_text = True
-    return argument if is_text else read_text(argument).removeprefix(BYTE_ORDER_MARK)
-
-
-# How it looks
-
-
-def show(sheet: "ScoreSheet", console: Console) -> None:
-    console.print(", ".join([sheet.game.entry.title, *sheet.game.variants]), style="bold")
-    for kingdom in sheet.kingdoms:
-        console.print()
-        if kingdom.seat is not None:
-            who = f"seat {kingdom.seat + 1} ({kingdom.colour})"
-            console.print(f"{kingdom.place}. {who}: {count(kingdom.total, 'point')}", style="bold")
-        side_by_side = Table.grid(padding=(0, 4, 0, 0))
-        side_by_side.add_row(picture(kingdom), parts(kingdom, sheet.game.entry.parts[0]))
-        console.print(side_by_side)
-    for note in sheet.notes:
-        console.print(Text(f"\nNote: {note}", style="yellow"))
-
-
-def picture(kingdom: "KingdomScore") -> Table:
-    """The kingdom in letters, so that its owner can see whether it was understood."""
-    grid = Table.grid(padding=(0, 1))
-    for row in kingdom.rows:
-        grid.add_row("", *row)
-    return grid
-
-
-def parts(kingdom: "KingdomScore", plain: str) -> Table:
-    """The parts of the score, the largest first, and their sum; territories go by their terrain."""
-    table = Table("", *COLUMNS, box=SIMPLE_HEAD, show_edge=False, show_footer=True)
-    for column in table.columns[1:]:
-        column.justify = "right"
-    for part in sorted(kingdom.parts, key=lambda part: -part.points):
-        name = part.kind if part.part == plain else f"{part.part} {part.kind}".rstrip()
-        sizes = (str(part.squares), str(part.crowns)) if part.squares else ("", "")
-        table.add_row(name, *sizes, str(part.points), style="" if part.points else "dim")
-    table.columns[0].footer, table.columns[-1].footer = "total", str(kingdom.total)
-    return table
+    text = argument if is_text(argument) else read_text(argument).removeprefix(BYTE_ORDER_MARK)
+    if not text.strip():
+        raise CrownlandsError("There is nothing to score: give a position, a grid or a file.")
+    return text

@@ -8,7 +8,7 @@ the kingdoms: it never refuses what can be.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from crownlands.core.errors import CrownlandsError, one_of
@@ -41,16 +41,18 @@ def kind_of(one: Half, other: Half) -> Kind:
     return (one, other) if one <= other else (other, one)
 
 
-def refuse_unreal(kingdoms: Sequence[Laid], stock: Counter[Kind], terrains: Sequence[str]) -> None:
+def refuse_unreal(
+    kingdoms: Sequence[Laid], stock: Counter[Kind], terrains: Sequence[str], pip: str = "crown"
+) -> None:
     """Raise a sentence if the kingdoms cannot have been laid.
 
     `stock` holds the dominoes that may be in any of them; those that came last are not among them.
     """
-    refuse_too_many(kingdoms, stock, terrains)
+    refuse_too_many(kingdoms, stock, terrains, pip)
     search = Search(kingdoms, stock)
     for (k, square), partners in zip(search.places, search.partners, strict=True):
         if not partners:
-            half = say_half(kingdoms[k].squares[square], terrains)
+            half = say_half(kingdoms[k].squares[square], terrains, pip)
             raise CrownlandsError(
                 f"{kingdoms[k].whose} has {half} on {square}, and no square beside it can be the "
                 "other half of its domino."
@@ -66,8 +68,24 @@ def refuse_unreal(kingdoms: Sequence[Laid], stock: Counter[Kind], terrains: Sequ
         )
 
 
+def doubts_about(
+    kingdoms: Sequence[tuple[str, Mapping[Square, Half]]],
+    stock: Counter[Kind],
+    terrains: Sequence[str],
+    pip: str = "crown",
+) -> Iterator[str]:
+    """Why kingdoms of the box, each with its owner, cannot have been laid: each, then together."""
+    try:
+        for whose, squares in kingdoms:
+            refuse_unreal([Laid(whose, squares)], stock, terrains, pip)
+        together = [Laid(whose, squares) for whose, squares in kingdoms]
+        refuse_unreal(together, stock, terrains, pip)
+    except CrownlandsError as error:
+        yield str(error)
+
+
 def refuse_too_many(
-    kingdoms: Sequence[Laid], stock: Counter[Kind], terrains: Sequence[str]
+    kingdoms: Sequence[Laid], stock: Counter[Kind], terrains: Sequence[str], pip: str
 ) -> None:
     """Raise a sentence if some square is there more often than the dominoes show it."""
     for laid in kingdoms:
@@ -82,15 +100,15 @@ def refuse_too_many(
     for half, number in needed.items():
         if number > shown[half]:
             raise CrownlandsError(
-                f"There is too much {say_half(half, terrains)}: on {number} of the squares, but "
-                f"on {shown[half]} of the halves of dominoes that can lie there."
+                f"There is too much {say_half(half, terrains, pip)}: on {number} of the squares, "
+                f"but on {shown[half]} of the halves of dominoes that can lie there."
             )
 
 
-def say_half(half: Half, terrains: Sequence[str]) -> str:
-    terrain, crowns = half
-    words = {0: "without crowns", 1: "with 1 crown"}
-    return f"{terrains[terrain]} {words.get(crowns, f'with {crowns} crowns')}"
+def say_half(half: Half, terrains: Sequence[str], pip: str) -> str:
+    terrain, number = half
+    pips = {0: f"without {pip}s", 1: f"with 1 {pip}"}.get(number, f"with {number} {pip}s")
+    return f"{terrains[terrain]} {pips}"
 
 
 def touches(squares: Mapping[Square, Half], pair: Pair) -> bool:

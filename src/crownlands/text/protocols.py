@@ -1,11 +1,10 @@
 """What a game's modules for people owe; what its `rules` owe stands in `core.contract`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from crownlands.text.moves import Move
 from crownlands.text.position import Keys
-from crownlands.text.translate import Kingdom
 from crownlands.text.view import Table
 
 Record = TypeVar("Record", contravariant=True)  # a game's own
@@ -40,20 +39,3 @@ class Position(Protocol[Record]):
 
     def read(self, s: Record, keys: Keys, /) -> None:
         """Fill the record of a fresh game; CrownlandsError if there can be no such position."""
-
-    # For the score pad, which counts one kingdom by itself:
-
-    @property
-    def TERRAINS(self) -> tuple[str, ...]:  # noqa: N802
-        """The names of the terrains, as in the record."""
-
-    @property
-    def FACTS(self) -> tuple[str, ...]:  # noqa: N802
-        """What the score depends on besides the squares: names of arguments of `put_alone`."""
-
-    @property
-    def put_alone(self) -> Callable[..., None]:
-        """Of (record, squares, facts by name): put this kingdom, seat 0's, into a fresh game."""
-
-    def refuse_unreal_alone(self, s: Record, squares: Kingdom, /) -> None:
-        """CrownlandsError if the box has no dominoes for this kingdom."""

@@ -364,20 +364,3 @@ def refuse_idle_step(s: State) -> None:
         raise CrownlandsError(
             f"Seat {s.to_play + 1} has nothing to decide at step {list(STEPS)[int(s.phase)]!r}."
         )
-
-
-# For somebody's map on the table, with nothing known about the rest of the game
-
-
-FACTS = ("solid",)
-
-
-def put_alone(s: State, squares: Kingdom, solid: str | None = None) -> None:
-    """Make these spaces the map of the first seat."""
-    put_map(s, 0, squares, "The map")
-    if solid is not None:
-        s.solid[0] = read_coat("the coat for the solid's spell", solid)
-
-
-def refuse_unreal_alone(_s: State, _squares: Kingdom) -> None:
-    """Nothing can be said: any coats can come of dice."""

@@ -3,6 +3,8 @@
 Every check here is certain: what a game can come to is never refused.
 """
 
+from collections.abc import Iterator
+
 from crownlands.core.errors import CrownlandsError, one_of
 from crownlands.games.duel import translate
 from crownlands.games.duel.moves import Face
@@ -161,3 +163,22 @@ def refuse_too_many_ticks(s: State, seat: int) -> None:
             f"Seat {seat + 1} has {sum(ticks)} ticks after {turns} turns: its two dice tick a box "
             "each at most."
         )
+
+
+# A map of the box, with nothing known about the spells
+
+
+def doubts_about(own: Kingdom) -> Iterator[str]:
+    """Why a map cannot have been drawn, whatever spells were cast: the rest of a sentence."""
+    odd = [q for q in own if (q.x + q.y) % 2]
+    pairs = len(pair_up({q: [near for near in around(q) if near in own] for q in odd}))
+    apart = [group for group in groups(own) if not any(CASTLE in around(q) for q in group)]
+    more = sum(max(crosses - MOST_SHOWN[coat], 0) for coat, crosses in own.values())
+    if len(own) % 2:
+        yield f"has an odd number of coats ({len(own)}), and a turn draws two."
+    elif len(own) - 2 * pairs > 2:
+        yield "cannot be paired into dominoes, even with the stripe's spell for one of them."
+    if len(apart) > 2:
+        yield "lies in more pieces away from the castle than the spells of dot and stripe allow."
+    if more > 2:
+        yield f"has {more} crosses more than the dice show: castle and quarters add two at most."

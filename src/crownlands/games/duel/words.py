@@ -5,6 +5,7 @@ from crownlands.text.looks import spoken
 from crownlands.text.words import Words
 
 WORDS = Words(
+    kingdom="map",
     steps={
         **{f"cast-{coat}": f"may cast {spoken(coat)}" for coat in COATS},
         "take": "takes a die",

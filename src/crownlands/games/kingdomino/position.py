@@ -15,7 +15,6 @@ from crownlands.games.kingdomino.tiles import TERRAINS as TERRAINS
 from crownlands.text import draft_text, kingdom_text
 from crownlands.text.halves import Kind, Laid, kind_of, refuse_unreal
 from crownlands.text.position import Keys, read_number, read_per_seat, write_list
-from crownlands.text.translate import Kingdom
 
 
 def write(s: State) -> dict[str, str]:
@@ -62,25 +61,3 @@ def read_match(s: State, keys: Keys) -> None:
 def kind(number: int) -> Kind:
     left, right, left_crowns, right_crowns = DOMINOES[number - 1].tolist()
     return kind_of((left, left_crowns), (right, right_crowns))
-
-
-# For somebody's kingdom on the table, with nothing known about the rest of the game
-
-
-FACTS = ("discards",)
-
-
-def put_alone(s: State, squares: Kingdom, discards: int = 0) -> None:
-    """Make these squares the kingdom of the first seat."""
-    turns = int(s.rounds) * int(s.kings) // int(s.seats)
-    if not 0 <= discards <= turns:
-        raise CrownlandsError(f"A seat can discard 0 to {turns} dominoes, not {discards}.")
-    kingdom_text.refuse_bad_shape(squares, int(s.frame), "The kingdom")
-    kingdom_text.put_kingdom(s, 0, squares)
-    s.discards[0] = discards
-
-
-def refuse_unreal_alone(_s: State, squares: Kingdom) -> None:
-    """Raise a sentence if the dominoes of the box cannot make such a kingdom."""
-    stock = Counter(kind(number + 1) for number in range(len(DOMINOES)))
-    refuse_unreal([Laid("The kingdom", squares)], stock, TERRAINS)

@@ -340,28 +340,3 @@ def kind(number: int) -> Kind:
     left, right, left_fires, right_fires = DOMINOES[number - 1].tolist()
     left_craters, right_craters = CRATERS[number - 1].tolist()
     return kind_of((left, left_fires or left_craters), (right, right_fires or right_craters))
-
-
-# For somebody's territory on the table, with nothing known about the rest of the game
-
-
-FACTS = ("discards",)
-
-
-def put_alone(s: State, squares: Kingdom, discards: int = 0) -> None:
-    """Make these squares the territory of the first seat; fires may be printed or tokens."""
-    turns = int(s.rounds) * int(s.kings) // int(s.seats)
-    if s.mode != DISCOVERY:
-        raise CrownlandsError(
-            "A grid does not say where resources, totems and cro-magnons are: in the modes Totem "
-            "and Tribe give a position."
-        )
-    if not 0 <= discards <= turns:
-        raise CrownlandsError(f"A seat can discard 0 to {turns} dominoes, not {discards}.")
-    kingdom_text.refuse_bad_shape(squares, int(s.frame), "The territory")
-    put_territory(s, 0, squares)
-    s.discards[0] = discards
-
-
-def refuse_unreal_alone(_s: State, _squares: Kingdom) -> None:
-    """Nothing can be said: a grid does not tell fires that are printed from those on tokens."""

@@ -17,7 +17,7 @@ the buildings, and so does the guard, with the knights on squares.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -414,58 +414,3 @@ def laid_before(s: State) -> Counter[Kind]:
         for deck in range(len(own.decks))
         for number in draft_text.laid_before(s, deck, own)
     )
-
-
-# For somebody's kingdom on the table, with nothing known about the rest of the game
-
-FACTS = ("coins", "queen", "buildings")
-
-
-def put_alone(
-    s: State,
-    squares: Kingdom,
-    coins: int = 0,
-    queen: bool = False,
-    buildings: Sequence[str] = (),
-) -> None:
-    """Make these squares the first kingdom; a town's crowns are those of its building."""
-    if not 0 <= coins <= MOST_COINS:
-        raise CrownlandsError(f"A kingdom has 0 to {MOST_COINS} coins, not {coins}.")
-    kingdom_text.refuse_bad_shape(squares, int(s.frame), "The kingdom")
-    kingdom_text.put_kingdom(s, 0, squares)
-    s.coins[0], s.guard[0] = coins, GUARD
-    s.queen = 0 if queen else NOBODY
-    for name in buildings:
-        read_one_of("a building", name, IDS)
-        free = [tile for tile, building in enumerate(KINDS) if IDS[building] == name]
-        free = [tile for tile in free if tile not in members(s.tiles[0])]
-        if not free:
-            asked = count(buildings.count(name), "time")
-            raise CrownlandsError(
-                f"{name} is named {asked}: the box has fewer tiles of that building."
-            )
-        s.tiles[0] |= np.uint64(1 << free[0])
-        s.site[free[0]] = 0
-        s.towers[0] += s.values[s.kind[free[0]], TOWERS]
-        s.guard[0] += s.values[s.kind[free[0]], KNIGHTS]
-    if queen and s.towers[0] == 0:
-        raise CrownlandsError("The queen is a guest of a kingdom with towers: it has none.")
-    refuse_bad_towns(s, [crowns for terrain, crowns in squares.values() if terrain == TOWN])
-
-
-def refuse_bad_towns(s: State, towns: Sequence[int]) -> None:
-    """Raise a sentence unless the buildings can stand on towns with these crowns."""
-    shown = [int(s.values[s.kind[tile], CROWNS]) for tile in members(s.tiles[0])]
-    if len(shown) > len(towns) or sorted(filter(None, shown)) != sorted(filter(None, towns)):
-        raise CrownlandsError(
-            f"The kingdom has {count(len(towns), 'town')} with {count(sum(towns), 'crown')}, and "
-            f"{count(len(shown), 'building')} with {sum(shown)}: a building stands on a town, "
-            "which has its crowns."
-        )
-
-
-def refuse_unreal_alone(s: State, squares: Kingdom) -> None:
-    """Raise a sentence if the dominoes of the box cannot make such a kingdom."""
-    decks = range(len(course(s).decks))
-    stock = Counter(kind(deck, number + 1) for deck in decks for number in range(DECK))
-    refuse_unreal([Laid("The kingdom", bare(squares))], stock, TERRAINS)

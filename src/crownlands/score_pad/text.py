@@ -1,0 +1,91 @@
+"""A score sheet as text, in colours where there are any."""
+
+from io import StringIO
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from crownlands.core.errors import count
+from crownlands.drawing.marks import read_mark
+from crownlands.drawing.text import text_kingdom
+from crownlands.score_pad.sheet import KingdomScore, ScoreSheet, name_of
+from crownlands.text.looks import spoken
+
+
+def plain_text(sheet: ScoreSheet, width: int = 80) -> str:
+    """The sheet without colours."""
+    file = StringIO()
+    show(sheet, Console(file=file, width=width, color_system=None))
+    return "\n".join(line.rstrip() for line in file.getvalue().splitlines())
+
+
+def show(sheet: ScoreSheet, console: Console) -> None:
+    """Print all kingdoms from first to last, and what is to be said about them."""
+    title = [sheet.game.entry.title, *(spoken(name) for name in sheet.game.variants)]
+    console.print(Text(", ".join(title), style="bold"))
+    for own in sheet.kingdoms:
+        console.print()
+        if own.called:
+            console.print(Text(heading(own), style="bold"))
+        show_kingdom(sheet, own, console)
+    show_legend(sheet, console)
+    for sentence in sheet.ties:
+        console.print()
+        console.print(Text(sentence))
+    for note in sheet.notes:
+        console.print()
+        console.print(Text(f"Note: {note}", style="yellow"))
+
+
+def heading(own: KingdomScore) -> str:
+    place = "" if own.place is None else f"{own.place}. "
+    return f"{place}{own.called}: {count(own.total, 'point')}"
+
+
+def show_kingdom(sheet: ScoreSheet, own: KingdomScore, console: Console) -> None:
+    """The picture and the parts side by side, or below each other where there is little room."""
+    drawn, counted = picture(sheet, own), parts(sheet, own)
+    room = drawn.cell_len // max(len(drawn.plain.splitlines()), 1)
+    if room + console.measure(counted).minimum + 4 > console.width:
+        console.print(drawn)
+        console.print(counted)
+        return
+    side_by_side = Table.grid(padding=(0, 4, 0, 0))
+    side_by_side.add_row(drawn, counted)
+    console.print(side_by_side)
+
+
+def picture(sheet: ScoreSheet, own: KingdomScore) -> Text:
+    """The kingdom as it was understood, for its owner to compare."""
+    assert own.kingdom is not None
+    drawn = text_kingdom(own.kingdom, game=sheet.game.name, ahead=0)
+    return Text("\n").join(line for line in drawn.split("\n") if line.plain.strip())
+
+
+def parts(sheet: ScoreSheet, own: KingdomScore) -> Table:
+    """The parts of the score, the largest first, and their sum."""
+    pad = sheet.game.entry.pad
+    columns = ("squares", pad.pips if pad else "crowns", "points")
+    table = Table("", *columns, box=SIMPLE_HEAD, show_edge=False, show_footer=True)
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for part in sorted(own.parts, key=lambda part: -part.points):
+        sizes = (str(part.squares), str(part.crowns)) if part.squares else ("", "")
+        name = name_of(part, sheet.game.entry.parts[0])
+        table.add_row(name, *sizes, str(part.points), style="" if part.points else "dim")
+    table.columns[0].footer, table.columns[-1].footer = "total", str(own.total)
+    return table
+
+
+def show_legend(sheet: ScoreSheet, console: Console) -> None:
+    """What the letters below the squares mean."""
+    looks = sheet.game.entry.looks
+    drawn = [own.kingdom for own in sheet.kingdoms if own.kingdom]
+    cells = [cell for own in drawn for cell in (*own.cells.values(), own.castle)]
+    marks = [read_mark(mark, looks) for cell in cells for mark in cell.marks]
+    told = {mark._replace(number=None).explained for mark in marks}
+    if told:
+        console.print()
+        console.print(Text(", ".join(sorted(told)), style="dim"))
