@@ -45,7 +45,7 @@ def moves(text: str) -> list[str]:
 def test_what_the_words_of_queendomino_mean() -> None:
     table = read_position(TAXING).table
     own = table.kingdoms[0]
-    assert own.facts == {"coins": 3, "guard": 1, "towers": 1, "discards": 0}
+    assert own.facts == {"coins": 3, "guard": 1, "towers": 1, "discards": 0, "queen": ""}
     marks = {str(square): cell.marks for square, cell in own.cells.items() if cell.marks}
     assert marks == {"h7": ("knight",), "i7": ("magic_school",)}
     assert own.castle is not None
