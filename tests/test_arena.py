@@ -25,9 +25,9 @@ from crownlands.agents.alarm import Overrun, alarm
 from crownlands.agents.arena import Ledger, rotations, run, schedule, tables
 from crownlands.agents.levels import levels
 from crownlands.agents.match import Result, SetUp
-from crownlands.agents.ratings import Line, bradley_terry, plot, rate, write_csv
+from crownlands.agents.ratings import Line, bradley_terry, plot, rate, share_interval, write_csv
 from crownlands.cli import app
-from crownlands.commands.arena import alone
+from crownlands.commands.arena import alone, percent
 from crownlands.core import play as play_core
 from crownlands.dealer import SeededDealer
 
@@ -367,6 +367,34 @@ def test_intervals_tell_only_what_the_deals_can_tell() -> None:
     assert many.margin_interval is not None
     low, high = many.margin_interval
     assert 0.3 < high - low < 0.7, "two standard errors each way: 0.82 / 7"
+
+
+def test_few_deals_that_happen_to_agree_do_not_claim_to_know() -> None:
+    def shared(deal: int, *wins: int) -> list[Result]:
+        return [
+            Result(("a", "b"), deal, [40, 30], [1, 2] if won else [2, 1], [0.5, 0.1])
+            for won in wins
+        ]
+
+    agreed = line_of("a", [result for deal in range(3) for result in shared(deal, 1, 1, 1, 0)])
+    assert agreed.wins == 0.75
+    assert agreed.wins_interval is not None
+    assert agreed.wins_interval[0] < 0.5
+    assert agreed.wins_interval[1] == 1.0
+    assert agreed.rating_interval is not None
+    assert agreed.rating_interval[1] - agreed.rating_interval[0] > 100
+    always = line_of("a", [result for deal in range(2) for result in shared(deal, 1, 1, 1, 1)])
+    assert always.wins_interval is not None
+    assert always.wins_interval[0] < 0.2
+    assert percent(always.wins, always.wins_interval) == "100 16-100"
+
+
+def test_shares_from_few_deals_are_where_their_intervals_say() -> None:
+    generator = np.random.default_rng(5)
+    for deals, truth in ((3, 0.5), (5, 0.8), (20, 0.7)):
+        drawn = generator.random((400, deals, 2)) < truth
+        intervals = [share_interval(list(one.mean(axis=1))) or (1, 0) for one in drawn]
+        assert np.mean([low <= truth <= high for low, high in intervals]) > 0.93
 
 
 def test_intervals_from_few_deals_hold_what_they_promise() -> None:

@@ -1,5 +1,6 @@
 """What commands have in common: how they are stopped, told what to do, and fail."""
 
+import json
 import os
 import signal
 import subprocess
@@ -8,8 +9,18 @@ import time
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
-from crownlands.core.errors import count
+import crownlands
+from crownlands.agents import own
+from crownlands.agents.match import Result
+from crownlands.agents.ratings import rate, write_csv
+from crownlands.agents.registry import player
+from crownlands.cli import app
+from crownlands.core.errors import CrownlandsError, count
+from crownlands.notation.record import Record
+from crownlands.terminal.saving import save
+from crownlands.terminal.session import Session, read_players
 
 COMMAND = [sys.executable, "-m", "crownlands"]
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
@@ -46,3 +57,120 @@ def test_one_of_a_thing_is_told_as_one() -> None:
     assert [count(n, "point") for n in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
     assert count(1, "domino", "dominoes") == "1 domino"
     assert count(1_000, "domino", "dominoes") == "1,000 dominoes"
+
+
+BOT = """
+import numpy as np
+from crownlands.core import play
+from crownlands.core.contract import MAX_MOVES
+
+
+class First:
+    def __init__(self, skip="0"):
+        self.skip = int(skip)
+
+    def choose(self, states, budget, seed):
+        legal = np.zeros(MAX_MOVES, np.int64)
+        return int(legal[min(self.skip, play.legal(states, 0, legal) - 1)])
+
+
+class Lost:
+    def choose(self, states, budget, seed):
+        return -5
+
+
+class Nobody:
+    pass
+"""
+
+
+@pytest.fixture
+def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with somebody's own agents in a file."""
+    (tmp_path / "bots.py").write_text(BOT)
+    monkeypatch.chdir(tmp_path)
+    own.load.cache_clear()
+    return tmp_path
+
+
+def test_the_arena_takes_agents_from_a_file_and_keeps_the_records(bots: Path) -> None:
+    agents = "bots.py:First,bots.py:First:skip=2,random"
+    options = ["--deals", "1", "--workers", "1", "--records", "kept/records", "--json"]
+    done = CliRunner().invoke(
+        app, ["arena", "kingdomino", "--agents", agents, "--seats", "2", *options]
+    )
+    assert done.exception is None
+    table = json.loads(done.stdout)
+    assert {line["agent"] for line in table["table"]} == set(agents.split(","))
+    assert not table["forfeits"]
+    records = sorted((bots / "kept" / "records").glob("*.crown"))
+    assert len(records) == table["games"] == 6
+    for path in records:
+        record = Record.read(path.read_text())
+        assert record.check() == []
+        assert record.replay().is_over
+        assert record.tags["Seat1"] in agents.split(",")
+
+
+@pytest.mark.parametrize(
+    ("agent", "sentence"),
+    [
+        ("bots.py:Second", "There is no agent 'Second' in bots.py: it has First or Lost."),
+        ("bots.py:Nobody", "'bots.py:Nobody' is no agent: it has no method choose."),
+        ("bots.py:First:jump=1", "could not be made: First.__init__() got an unexpected"),
+        ("nothing.py:First", "nothing.py cannot be loaded: "),
+        ("no_such_module:First", "no_such_module cannot be loaded: No module named"),
+        ("nobody", "yours is FILE.py:CLASS."),
+    ],
+)
+@pytest.mark.usefixtures("bots")
+def test_an_agent_that_cannot_be_had_is_a_sentence(agent: str, sentence: str) -> None:
+    with pytest.raises(CrownlandsError) as refused:
+        player(agent)
+    assert sentence in str(refused.value)
+
+
+@pytest.mark.usefixtures("bots")
+def test_any_agent_can_sit_at_the_terminal() -> None:
+    game = crownlands.new("kingdomino", seats=2, seed=3)
+    session = Session(game, read_players("bots.py:First,bots.py:Lost", 2))
+    told = []
+    for _ in range(4):
+        try:
+            move = session.ask_opponent()
+        except CrownlandsError as trouble:
+            told.append(str(trouble))
+            move = session.any_move()
+        session.play(move)
+    assert set(told) == {"bots.py:Lost answered -5, which is not legal."}
+    with pytest.raises(CrownlandsError, match="or another agent, such as search@500"):
+        read_players("person,nobody", 2)
+
+
+def full(name: Path) -> str:
+    """A file on a disk without room."""
+    name.symlink_to("/dev/full")
+    return str(name)
+
+
+RECORD = str(PLAYTHROUGHS / "kingdomino-2-harmony.crown")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_is_a_sentence(tmp_path: Path) -> None:
+    for name in ("x.svg", "x.png"):
+        picture = tmp_path / name
+        with pytest.raises(CrownlandsError, match=rf"{name} cannot be written: No space left"):
+            app(["draw", RECORD, "-o", full(picture)], standalone_mode=False)
+    rated = rate([Result(("a", "b"), 0, [40, 30], [1, 2], [0.5, 0.1])])
+    with pytest.raises(CrownlandsError, match=r"t.csv cannot be written: No space left"):
+        write_csv(rated * 1000, Path(full(tmp_path / "t.csv")))
+    (tmp_path / "a.crown.part").symlink_to("/dev/full")
+    with pytest.raises(CrownlandsError, match=r"a.crown cannot be written: No space left"):
+        save(crownlands.new("kingdomino", seed=1), tmp_path / "a.crown", ("person",))
+    with Path("/dev/full").open("w") as disk:
+        done = subprocess.run(
+            [*COMMAND, "games"], stdout=disk, stderr=subprocess.PIPE, text=True, timeout=60
+        )
+    told = "crownlands: The output cannot be written: No space left on device.\n"
+    assert (done.returncode, done.stderr) == (2, told)

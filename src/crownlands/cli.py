@@ -1,9 +1,10 @@
 """The command `crownlands`."""
 
+import errno
 import json
 import os
 import sys
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 from rich.console import Console
@@ -171,13 +172,27 @@ app.command()(serve.serve)
 app.command()(arena.arena)
 
 
+def refuse_to_print(error: OSError) -> NoReturn:
+    """End where the output cannot be written; silently where nobody reads it any more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python tries again at its end
+    if error.errno == errno.EPIPE:
+        sys.exit(1)
+    print(f"crownlands: The output cannot be written: {error.strerror}.", file=sys.stderr)
+    sys.exit(2)
+
+
 def main() -> None:
     """Run the command; what goes wrong is one sentence and exit code 2."""
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
     except CrownlandsError as error:
         print(f"crownlands: {error}", file=sys.stderr)
         sys.exit(2)
+    except OSError as error:
+        refuse_to_print(error)
     except Interrupted:
         Console(stderr=True).show_cursor()  # which a bar had hidden
         print("Stopped.", file=sys.stderr)

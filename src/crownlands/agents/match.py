@@ -55,6 +55,7 @@ class Result:
     seconds: list[float]  # of thinking, by seat
     forfeit: str = ""  # why, in words
     culprit: int = -1  # the seat that forfeited
+    actions: tuple[int, ...] = ()  # all that was done, chance's part among it
 
     @property
     def key(self) -> str:
@@ -67,7 +68,8 @@ class Result:
     def read(cls, line: str) -> "Result":
         """The result with this text form; ValueError or TypeError if it is none."""
         values = json.loads(line)
-        result = cls(**{**values, "agents": tuple(values["agents"])})
+        actions = tuple(values.get("actions", ()))
+        result = cls(**{**values, "agents": tuple(values["agents"]), "actions": actions})
         if {len(result.points), len(result.places), len(result.seconds)} != {len(result.agents)}:
             raise ValueError("a seat is missing")
         return result
@@ -104,6 +106,7 @@ class Table:
     legal: np.ndarray = field(default_factory=lambda: np.zeros(MAX_MOVES, np.int64))
     seconds: list[float] = field(init=False)
     players: list[Player] = field(init=False)
+    actions: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         entry = find(self.set_up.game)
@@ -121,19 +124,23 @@ class Table:
         while (seat := int(self.states[0].to_play)) != OVER:
             if seat == CHANCE:
                 outcomes = self.legal[: play.legal(self.states, 0, self.legal)].tolist()
-                play.step(self.states, 0, dealer.choose(events, outcomes))
+                self.step(dealer.choose(events, outcomes))
                 events += 1
                 continue
             try:
                 action = self.ask(seat, decisions)
             except Forfeit as forfeit:
                 return self.forfeited(seat, str(forfeit))
-            play.step(self.states, 0, action)
+            self.step(action)
             decisions += 1
         points, places = np.zeros(MAX_SEATS, np.int64), np.zeros(MAX_SEATS, np.int64)
         play.rankings(self.states, 0, points, places)
         seats = len(self.seconds)
         return self.result(points[:seats].tolist(), places[:seats].tolist())
+
+    def step(self, action: int) -> None:
+        play.step(self.states, 0, action)
+        self.actions.append(action)
 
     def ask(self, seat: int, decision: int) -> int:
         """The answer of the agent on this seat; Forfeit if it will not do."""
@@ -178,8 +185,9 @@ class Table:
         self, points: list[int], places: list[int], forfeit: str = "", culprit: int = -1
     ) -> Result:
         seconds = [round(spent, 4) for spent in self.seconds]
-        pairing = self.pairing
-        return Result(pairing.agents, pairing.deal, points, places, seconds, forfeit, culprit)
+        who, deal = self.pairing.agents, self.pairing.deal
+        told = points, places, seconds, forfeit, culprit
+        return Result(who, deal, *told, tuple(self.actions))
 
 
 _warm: set[str] = set()  # agents that have answered in this process

@@ -3,21 +3,24 @@
 Ratings are Bradley-Terry strengths on Elo's scale, the mean of all agents being 0: every two seats
 of a game with different agents are one comparison. Intervals (95 %) come from drawing the deals
 again with replacement, since games of one deal are not independent, and are widened as Student's t
-is where deals are few. There is none for a single deal, nor for the rating of an agent that was
-always ahead or always behind.
+is where deals are few. Few deals may agree by luck: shares get theirs as if one deal more had been
+all won and one all lost, and a rating's is never narrower than so many independent games would make
+it. There is none for a single deal, nor for the rating of an agent that was always ahead or always
+behind.
 """
 
 import csv
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from crownlands.agents.match import Result
-from crownlands.core.errors import CrownlandsError, Missing, one_of
+from crownlands.core.errors import CrownlandsError, Missing, one_of, writing
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -97,7 +100,7 @@ def add_up(results: Sequence[Result], names: list[str]) -> list[Sums]:
     return list(by_deal.values())
 
 
-WINS, POINTS, MARGIN = WHAT = range(3)  # columns of an agent's figures
+WINS, POINTS, MARGIN = range(3)  # columns of an agent's figures
 
 
 class Figures(NamedTuple):
@@ -130,16 +133,15 @@ def rate(results: Sequence[Result]) -> list[Line]:
         figures([deals[i] for i in generator.integers(0, len(deals), len(deals))])
         for _ in range(DRAWS)
     ]
-    intervals = spread(ratings, [drawn.ratings for drawn in again], len(deals))
-    around = [
-        spread(rows[:, of], [drawn.rows[:, of] for drawn in again], len(deals)) for of in WHAT
-    ]
+    floor = least_error(ratings, deals, len(results))
+    intervals = spread(ratings, [drawn.ratings for drawn in again], len(deals), floor)
+    margins = [drawn.rows[:, MARGIN] for drawn in again]
+    around = spread(rows[:, MARGIN], margins, len(deals))
     met = np.sum([sums.wins for sums in deals], axis=0)
     lines = []
     order = np.argsort(-ratings, kind="stable")
     follow = np.append(order[1:], order[-1])  # nobody follows the last
-    over_next = spread(ahead[order, follow], [d.ahead[order, follow] for d in again], len(deals))
-    for i, below, around_next in zip(order, follow, over_next, strict=True):
+    for i, below in zip(order, follow, strict=True):
         name = names[i]
         games = sum(i != below and {name, names[below]} <= {*result.agents} for result in results)
         share = float(ahead[i, below]) if games else None
@@ -150,14 +152,14 @@ def rate(results: Sequence[Result]) -> list[Line]:
                 name,
                 len(seats),
                 float(rows[i, WINS]),
-                share_interval(float(rows[i, WINS]), around[WINS][i], len(seats)),
+                share_interval([s.rows[i, 1] / s.rows[i, 0] for s in deals if s.rows[i, 0]]),
                 float(rows[i, POINTS]),
                 float(rows[i, MARGIN]),
-                around[MARGIN][i],
+                around[i],
                 float(ratings[i]),
                 intervals[i] if bounded else None,
                 share,
-                share_interval(share, around_next, games) if share is not None else None,
+                share_interval(shares_of_deals(deals, i, below)) if games else None,
                 sum(result.seconds[seat] for result, seat in seats) / len(seats),
                 sum(result.culprit == seat for result, seat in seats),
             )
@@ -165,30 +167,64 @@ def rate(results: Sequence[Result]) -> list[Line]:
     return lines
 
 
-def spread(values: np.ndarray, again: Sequence[np.ndarray], deals: int) -> list[Interval]:
-    """The interval of each value, from what it was when the deals were drawn again."""
+def spread(
+    values: np.ndarray, again: Sequence[np.ndarray], deals: int, floor: np.ndarray | float = 0.0
+) -> list[Interval]:
+    """The interval of each value, from what it was when the deals were drawn again.
+
+    Its ends are at least `floor` away.
+    """
     if deals == 1:
         return [None] * len(values)
-    generator = np.random.default_rng(0)
-    student = np.percentile(generator.standard_t(deals - 1, 100_000), INTERVAL[1])
-    wider = student / NORMAL * np.sqrt(deals / (deals - 1))
+    wider = student(deals - 1) / NORMAL * np.sqrt(deals / (deals - 1))
     low, high = np.percentile(again, INTERVAL, axis=0)
-    ends = zip(values - wider * (values - low), values + wider * (high - values), strict=True)
+    down = np.maximum(wider * (values - low), floor)
+    up = np.maximum(wider * (high - values), floor)
+    ends = zip(values - down, values + up, strict=True)
     return [(float(one), float(other)) for one, other in ends]
 
 
-def share_interval(share: float, interval: Interval, games: int) -> Interval:
-    """An interval within 0 and 1; if all games agree, what that many can exclude."""
-    if interval is None:
+@cache
+def student(freedom: int) -> float:
+    """How many standard errors wide Student's t is to each side."""
+    drawn = np.random.default_rng(0).standard_t(freedom, 100_000)
+    return float(np.percentile(drawn, INTERVAL[1]))
+
+
+def least_error(ratings: np.ndarray, deals: Sequence[Sums], games: int) -> np.ndarray:
+    """How far off ratings would be after so many independent games, one comparison in each."""
+    wins = np.sum([sums.wins for sums in deals], axis=0) + PRIOR
+    met = (wins + wins.T) * (1 - np.eye(len(wins)))
+    ahead = 1 / (1 + np.exp((ratings[None, :] - ratings[:, None]) / ELO))
+    weight = met * ahead * (1 - ahead) * games / (met.sum() / 2)
+    spread_out = np.linalg.inv(np.diag(weight.sum(axis=1)) - weight + 1)
+    error: np.ndarray = NORMAL * ELO * np.sqrt(np.diag(spread_out) - 1 / len(wins) ** 2)
+    return error
+
+
+def shares_of_deals(deals: Sequence[Sums], one: int, other: int) -> list[float]:
+    """Deal by deal: in which share of their comparisons one agent was ahead of another."""
+    pairs = [(sums.wins[one, other], sums.wins[other, one]) for sums in deals]
+    return [float(won / (won + lost)) for won, lost in pairs if won + lost]
+
+
+def share_interval(shares: Sequence[float]) -> Interval:
+    """The interval of a mean of shares, within 0 and 1; each is that of a deal."""
+    if len(shares) < 2:
         return None
-    most_left = 1 - (INTERVAL[0] / 100) ** (1 / games)
-    if share in (0.0, 1.0):
-        return (0.0, most_left) if share == 0.0 else (1 - most_left, 1.0)
-    return max(interval[0], 0.0), min(interval[1], 1.0)
+    excluded = (INTERVAL[0] / 100) ** (1 / len(shares))  # by so many deals that all agree
+    if min(shares) == 1.0:
+        return excluded, 1.0
+    if max(shares) == 0.0:
+        return 0.0, 1 - excluded
+    sample = np.array([*shares, 0.0, 1.0])
+    mean, error = sample.mean(), sample.std(ddof=1) / np.sqrt(len(sample))
+    away = student(len(sample) - 1) * error
+    return float(max(mean - away, 0.0)), float(min(mean + away, 1.0))
 
 
 def write_csv(lines: Sequence[Line], path: Path) -> None:
-    with writable(path).open("w", newline="", encoding="utf-8") as file:
+    with writing(path), path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)
         for at, line in enumerate(lines):
             row: dict[str, object] = {}
@@ -206,10 +242,8 @@ def write_csv(lines: Sequence[Line], path: Path) -> None:
 
 def writable(path: Path) -> Path:
     """The path of a file that can be written; a sentence if it cannot."""
-    try:
+    with writing(path):
         path.open("ab").close()
-    except OSError as error:
-        raise CrownlandsError(f"{path} cannot be written: {error.strerror}.") from error
     return path
 
 
@@ -246,4 +280,5 @@ def plot(lines: Sequence[Line], path: Path, title: str) -> None:
     axes.grid(axis="x", alpha=0.3)
     for side in ("top", "right"):
         axes.spines[side].set_visible(False)
-    figure.savefig(path)
+    with writing(path):
+        figure.savefig(path)

@@ -4,13 +4,15 @@
 
 such as `greedy`, `search@500`, `mce:playout=greedy:score=relative@0.1s`. Packages offer agents of
 their own by the entry point group `crownlands.agents`: a function that takes the options as keyword
-arguments (all text) and returns an agent.
+arguments (all text) and returns an agent. What is in no package goes by its place instead of a
+name: `bots.py:Ahead`, `bots:Ahead`, `bots.py:Ahead:depth=2@500`.
 """
 
 import re
 from collections.abc import Callable
 from importlib.metadata import EntryPoint, entry_points
 
+from crownlands.agents import own
 from crownlands.agents.agent import Agent, Budget, Player
 from crownlands.agents.levels import LEVELS
 from crownlands.agents.levels import levels as levels
@@ -111,14 +113,22 @@ def names() -> list[str]:
 
 def is_built_in(text: str) -> bool:
     """Whether this text form names an agent of ours: what another package calls so is not used."""
-    name = text.partition("@")[0].partition(":")[0]
+    name, _ = split_name(text.partition("@")[0])
     return name in POLICIES or name in SEARCHERS or name in LEVELS
+
+
+def split_name(body: str) -> tuple[str, list[str]]:
+    """The name of an agent, or its place, and its options."""
+    name, *parts = body.split(":")
+    if parts and parts[0].isidentifier():
+        return f"{name}:{parts[0]}", parts[1:]
+    return name, parts
 
 
 def player(text: str) -> Player:
     """The agent with this text form, ready to sit down; a sentence if there is none."""
     body, _, budget = text.partition("@")
-    name, *parts = body.split(":")
+    name, parts = split_name(body)
     options = {}
     for part in parts:
         key, equals, value = part.partition("=")
@@ -143,6 +153,8 @@ def find(name: str, options: Options) -> Agent:
             f"The level {name!r} is a fixed recipe: it takes neither options nor a budget."
         )
     agent: Agent
+    if ":" in name:
+        return own.make(name, options)
     if name in POLICIES:
         agent = SimpleAgent(POLICIES[name])
     elif name in SEARCHERS:
@@ -151,7 +163,9 @@ def find(name: str, options: Options) -> Agent:
         for entry in entry_points(group=GROUP):
             if entry.name == name:
                 return third_party(entry, options)
-        raise CrownlandsError(f"There is no agent {name!r}: choose {one_of(names())}.")
+        raise CrownlandsError(
+            f"There is no agent {name!r}: choose {one_of(names())}; yours is FILE.py:CLASS."
+        )
     if options:
         raise CrownlandsError(f"The agent {name!r} has no option {next(iter(options))!r}.")
     return agent

@@ -2,7 +2,8 @@
 
 import json
 import math
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -15,9 +16,10 @@ from rich.table import Table
 
 from crownlands.commands.options import GameName, Seats, Variants, complete_agent
 from crownlands.commands.progress import counting_games
-from crownlands.core.errors import CrownlandsError, count
+from crownlands.core.errors import CrownlandsError, count, writing
 
 if TYPE_CHECKING:
+    from crownlands.agents.match import Result, SetUp
     from crownlands.agents.ratings import Interval
 
 FORFEITS_TOLD = 10  # each in a line of its own
@@ -60,6 +62,10 @@ def arena(
             "without it nothing is kept."
         ),
     ] = None,
+    records: Annotated[
+        Path | None,
+        typer.Option(help="A folder for the records (.crown) of all games; it is made."),
+    ] = None,
     table_csv: Annotated[Path | None, typer.Option("--csv", help="Write the table here.")] = None,
     picture: Annotated[
         Path | None, typer.Option("--plot", help="Write a plot of the ratings here.")
@@ -81,7 +87,12 @@ def arena(
     set_up = SetUp(entry.name, seats, chosen, read_seed(seed), read_limit(limit))
     names = [name.strip() for name in agents.split(",")]
     pairings = list(schedule(tables(names, seats, against, mixed), deals))
+    if ray and workers:
+        raise CrownlandsError("--workers is for this machine: a Ray cluster has its own.")
     processes = read_threads(workers)
+    if records:
+        with writing(records):
+            records.mkdir(parents=True, exist_ok=True)
     if table_csv:  # before games are played that could not be told about
         writable(table_csv)
     if picture:
@@ -92,6 +103,8 @@ def arena(
         finished = sum(pairing.key in known for pairing in pairings)
         with counting_games(len(pairings), finished, hidden=as_json) as add:
             played = run(set_up, pairings, ledger, processes, lambda _: add(1), ray)
+    if records:
+        write_records(records, set_up, played)
     lines = rate(played)
     title = " ".join([f"{entry.title}, {seats} seats", *(f"+{name}" for name in chosen)])
     if table_csv:
@@ -111,11 +124,11 @@ def arena(
         }
         print(json.dumps(whole))
         return
-    heading = f"{title}: {count(len(played), 'game')}, {count(deals, 'deal')} (± is 95 %)"
+    heading = f"{title}: {count(len(played), 'game')}, {count(deals, 'deal')} (95 % intervals)"
     table = Table(title=heading, box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
-    table.add_column("agent", overflow="fold", min_width=12)
+    table.add_column("agent", overflow="fold", min_width=8 if forfeits else 12)
     columns = ["seats", "wins %", "points", "margin", "rating", "next %", "s/game"]
-    for name in [*columns, *(["forfeits"] if forfeits else [])]:
+    for name in [*columns, *(["forf."] if forfeits else [])]:
         table.add_column(name, justify="right", no_wrap=True)
     for line in lines:
         table.add_row(
@@ -155,6 +168,29 @@ def alone(results: Path | None) -> Iterator[None]:
         yield
 
 
+def write_records(folder: Path, set_up: "SetUp", played: Sequence["Result"]) -> None:
+    """A record of every game, with its agents as the seats' names."""
+    from crownlands.game import Game
+    from crownlands.notation.record import Record
+
+    for number, result in enumerate(played, start=1):
+        if not result.actions:
+            raise CrownlandsError(
+                "The file of results holds games of a time when moves were not kept: choose "
+                "another file to get records."
+            )
+        game = Game(set_up.game, set_up.seats, set_up.variants)
+        for action in result.actions:
+            game.push(action)
+        tags = {f"Seat{seat}": agent for seat, agent in enumerate(result.agents, start=1)}
+        if result.forfeit:
+            tags["Forfeit"] = f"seat {result.culprit + 1} {result.forfeit}"
+        agents = "-".join(re.sub(r"[^\w.@=]+", "_", agent) for agent in result.agents)
+        path = folder / f"{number:05}-{agents:.120}.crown"
+        with writing(path):
+            path.write_text(str(Record.of(game, **tags)), encoding="utf-8")
+
+
 def read_limit(limit: float | None) -> float | None:
     if limit is not None and not 0 < limit < math.inf:
         raise CrownlandsError(f"A limit is more than 0 s, not {limit}.")
@@ -162,9 +198,11 @@ def read_limit(limit: float | None) -> float | None:
 
 
 def percent(share: float, interval: "Interval") -> str:
-    return f"{100 * share:.1f}{give_or_take(interval, '.1f', 100)}"
+    """A share with its interval's ends, which lie unevenly: 100 69-100."""
+    ends = f" {100 * interval[0]:.0f}-{100 * interval[1]:.0f}" if interval else ""
+    return f"{100 * share:.0f}{ends}"
 
 
-def give_or_take(interval: "Interval", style: str, scale: float = 1.0) -> str:
+def give_or_take(interval: "Interval", style: str) -> str:
     """Half an interval's width behind a sign, or nothing if there is no interval."""
-    return f"±{scale * (interval[1] - interval[0]) / 2:{style}}" if interval else ""
+    return f"±{(interval[1] - interval[0]) / 2:{style}}" if interval else ""

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from crownlands.commands.files import read_text
 from crownlands.commands.records import DataFile, RecordFile
-from crownlands.core.errors import CrownlandsError, count
+from crownlands.core.errors import CrownlandsError, count, writing
 
 HELP = "Enter or n: forward, p: back, a number: to that move, f: first, l: last, q: quit"
 
@@ -66,18 +66,16 @@ def draw(
     kind = output.suffix.lower()
     if kind not in (".svg", ".png"):
         raise CrownlandsError(f"A picture's file ends in .svg or .png, not {output.name!r}.")
+    if width is not None and kind == ".svg":
+        raise CrownlandsError("--width is for a PNG: an SVG has any size.")
     record = Record.read(read_text(file), data)
     moves = len(record.moves)
     wanted = check_ply(moves if ply is None else ply, moves)
     game = next(game for n, game in enumerate(record.games()) if n == wanted)
     svg = svg_table(game.table, points=game.scores())
-    try:
-        if kind == ".svg":
-            output.write_text(svg, encoding="utf-8")
-        else:
-            output.write_bytes(to_png(svg, width))
-    except OSError as error:
-        raise CrownlandsError(f"{output} cannot be written: {error.strerror}.") from None
+    picture = svg.encode() if kind == ".svg" else to_png(svg, width)
+    with writing(output):
+        output.write_bytes(picture)
 
 
 def check_ply(ply: int, moves: int) -> int:

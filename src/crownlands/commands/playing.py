@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from crownlands.commands.options import AnyGame, Data, Seats, Variants
+from crownlands.commands.options import AnyGame, Data, Seats, Variants, complete_agent
 from crownlands.commands.serve import Port, serve_at_home
 from crownlands.core.errors import CrownlandsError
 
@@ -21,8 +21,9 @@ def play(
     players: Annotated[
         str | None,
         typer.Option(
-            help="Who plays, seat by seat, comma-separated: person, random, or a level "
-            "(peasant, squire, knight, duke, monarch)."
+            help="Who plays, seat by seat, comma-separated: person, random, a level (peasant, "
+            "squire, knight, duke, monarch), or any agent, as the arena takes them.",
+            autocompletion=complete_agent,
         ),
     ] = None,
     seed: Annotated[

@@ -1,5 +1,8 @@
 """What goes wrong, in sentences."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class CrownlandsError(ValueError):
     """Something asked for cannot be had; the message says what is wrong and what would be right."""
@@ -17,6 +20,15 @@ class Missing(CrownlandsError):
             f"{package} is not installed: pip install 'crownlands[{extra}]', or in a clone "
             f"pip install '.[{extra}]'."
         )
+
+
+@contextmanager
+def writing(path: object) -> Iterator[None]:
+    """A sentence where a file cannot be written, on a full disk for one."""
+    try:
+        yield
+    except OSError as error:
+        raise CrownlandsError(f"{path} cannot be written: {error.strerror or error}.") from error
 
 
 def count(number: int, noun: str, several: str = "") -> str:

@@ -28,12 +28,17 @@ def random_move(states: np.ndarray) -> int:
 seated = cache(player)  # a level keeps its trees from move to move
 
 
-def thinking(level: str) -> Opponent:
-    """One of the levels that think; its code is compiled when it first does."""
-    return lambda states: seated(level).choose(states, chance.getrandbits(62))
+def thinking(name: str) -> Opponent:
+    """A level, or any other agent by its text; its code is compiled when it first thinks."""
+    return lambda states: seated(name).choose(states, chance.getrandbits(62))
 
 
+# Whom the start screen offers; with --players any agent can sit down.
 OPPONENTS: dict[str, Opponent] = {
     "random": random_move,
     **{level.name: thinking(level.name) for level in levels()},
 }
+
+
+def opponent_called(name: str) -> Opponent:
+    return OPPONENTS.get(name) or thinking(name)

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from crownlands.core.errors import CrownlandsError
+from crownlands.core.errors import CrownlandsError, writing
 from crownlands.dealer import SeededDealer
 from crownlands.game import Game, new
 from crownlands.notation.record import Record
@@ -18,11 +18,9 @@ def save(game: Game, path: Path, players: tuple[str, ...]) -> None:
     if isinstance(game.dealer, SeededDealer):
         tags["Seed"] = str(game.dealer.seed)
     draft = path.with_name(path.name + ".part")
-    try:
+    with writing(path):
         draft.write_text(str(Record.of(game, **tags)), encoding="utf-8")
         draft.replace(path)
-    except OSError as error:
-        raise CrownlandsError(f"{path} cannot be written: {error.strerror}.") from error
 
 
 def load(path: Path, players: str | None = None, data: str | None = None) -> Session:

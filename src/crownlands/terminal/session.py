@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from crownlands.agents.registry import player
 from crownlands.core.errors import CrownlandsError, IllegalMove, one_of
 from crownlands.drawing.style import Style, style_for
 from crownlands.game import Game
 from crownlands.terminal.chronicle import Chronicle, match_game
-from crownlands.terminal.opponents import OPPONENTS
+from crownlands.terminal.opponents import OPPONENTS, opponent_called, random_move
 from crownlands.text.moves import Move
 
 PERSON = "person"
@@ -83,9 +84,21 @@ class Session:
         self._look()
 
     def ask_opponent(self) -> Move:
-        """The move of the opponent whose turn it is."""
-        opponent = OPPONENTS[self.players[self.game.to_play]]
-        action = opponent(self.game.states.copy())
+        """The move of the opponent whose turn it is; a sentence if somebody's own agent fails."""
+        name = self.players[self.game.to_play]
+        try:
+            action = opponent_called(name)(self.game.states.copy())
+        except Exception as error:
+            raise CrownlandsError(f"{name} raised {type(error).__name__}: {error}.") from error
+        if action not in self.game.legal_actions:
+            raise CrownlandsError(f"{name} answered {action}, which is not legal.")
+        return self._move(action)
+
+    def any_move(self) -> Move:
+        """A legal move, for an opponent that fails."""
+        return self._move(random_move(self.game.states))
+
+    def _move(self, action: int) -> Move:
         move: Move = self.game.entry.actions.decode(self.game.state, action)
         return move
 
@@ -113,6 +126,19 @@ class Session:
         return move
 
 
+def refuse_nobody(name: str) -> None:
+    """Raise a sentence unless there is an agent of this name."""
+    try:
+        player(name)
+    except CrownlandsError:
+        if ":" in name or "@" in name:
+            raise  # it says what is wrong with the agent
+        raise CrownlandsError(
+            f"There is no player {name!r}: choose {one_of(PLAYERS)}, or another agent, such as "
+            "search@500 or FILE.py:CLASS."
+        ) from None
+
+
 def read_players(text: str | None, seats: int) -> tuple[str, ...]:
     """One player per seat, from names with commas; a person against opponents if not given."""
     if text is None:
@@ -120,7 +146,7 @@ def read_players(text: str | None, seats: int) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(","))
     for name in names:
         if name not in PLAYERS:
-            raise CrownlandsError(f"There is no player {name!r}: choose {one_of(PLAYERS)}.")
+            refuse_nobody(name)
     if len(names) != seats:
         raise CrownlandsError(
             f"{len(names)} player{'s do' if len(names) > 1 else ' does'} not fill {seats} seats: "

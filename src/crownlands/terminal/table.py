@@ -106,9 +106,13 @@ class Table(Screen[None]):
 
     @work(exclusive=True)
     async def let_opponent_play(self) -> None:
-        move, _ = await asyncio.gather(
-            asyncio.to_thread(self.session.ask_opponent), asyncio.sleep(self.pause)
-        )
+        try:
+            move, _ = await asyncio.gather(
+                asyncio.to_thread(self.session.ask_opponent), asyncio.sleep(self.pause)
+            )
+        except CrownlandsError as trouble:
+            self.notify(f"{trouble} A move is made at random.", severity="error", markup=False)
+            move = self.session.any_move()
         self.session.play(move)
         self.go_on()
 
