@@ -13,7 +13,7 @@ OWN = Path(__file__).parent / "pages"  # about the server: a bare start, the API
 BUILT = Path(__file__).parent / "page"  # the page to play on; made from the folder web
 
 # Addresses that the page answers to; it finds out by itself which of them it was opened with.
-ADDRESSES = ("/", "/table/{id}", "/rules", "/rules/{game}")
+ADDRESSES = ("/", "/table/{id}", "/rules", "/rules/{game}", "/set-up", "/set-up/{game}")
 BESIDE = {
     "favicon.svg": "image/svg+xml",
     "manifest.webmanifest": "application/manifest+json",

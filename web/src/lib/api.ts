@@ -7,7 +7,7 @@ import type {
   Health,
   Joined,
   JoinRequest,
-  Opened,
+  Opened, Rematch,
   Problem,
   Table,
   TableRequest,
@@ -75,6 +75,10 @@ export const api = {
     post(`${seatPath(id, seat)}/bot`, token, { level }),
   record: async (id: string, token?: string) =>
     (await ask(`${tablePath(id)}/record`, token)).text(),
+  picture: async (id: string, token?: string) =>
+    (await ask(`${tablePath(id)}/picture.svg`, token)).text(),
+  rematch: (id: string, token: string, rotate: boolean) =>
+    post<Rematch>(`${tablePath(id)}/rematch`, token, { rotate }),
   art: async () => (await ask("/art.svg")).text(),
   check: async (record: string) => {
     const init = { method: "POST", body: record, headers: { "Content-Type": "text/plain" } };

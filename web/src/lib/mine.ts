@@ -13,6 +13,7 @@ export interface MyTable {
   phase: Table["phase"];
   names: string[];
   result?: string; // points by seat, once it is over
+  place?: number; // the best of mine, once it is over
 }
 
 const KEY = "tables";
@@ -51,8 +52,10 @@ export function follow(view: Table): void {
   const names = view.seats.map((seat) => nameOf(view, seat.seat));
   const over = view.phase === "over" ? view.position?.scores : undefined;
   const result = over?.map((score) => score.points).join(" : ");
+  const places = over?.filter(({ seat }) => seat in mine.tokens).map(({ place }) => place) ?? [];
+  const place = places.length ? Math.min(...places) : undefined;
   if (mine.phase === view.phase && mine.names.join() === names.join()) return;
-  keep({ ...mine, phase: view.phase, names, result });
+  keep({ ...mine, phase: view.phase, names, result, place });
 }
 
 export function invitationLink(id: string, seat: number, invitation: string): string {

@@ -4,7 +4,7 @@ import { duelOf, faceOf, readFace } from "./duel";
 import { squareName } from "./look";
 import { readMark } from "./marks";
 import type { Happening, Move, Position, Square, Table, Tile } from "./types";
-import { anyOf, maybe, own, signed, t, tn, type Key } from "./words.svelte";
+import { anyOf, language, maybe, own, signed, t, tn, type Key } from "./words.svelte";
 
 export interface Line {
   seq: number;
@@ -211,12 +211,13 @@ export function reason(table: Table): string {
 /** Who has won; seats of one kingdom are a team. */
 export function victory(table: Table, position: Position, you: You): string {
   const winners = position.scores.filter((score) => score.place === 1).map((score) => score.seat);
-  const names = winners.map((seat) => nameOf(table, seat)).join(", ");
+  if (winners.length === 1 && winners[0] === you) return t("over.you_won");
+  const names = new Intl.ListFormat(language()).format(winners.map((seat) => nameOf(table, seat)));
+  if (winners.length === 1) return t("over.won", { names });
   const team = position.kingdoms.some((kingdom) =>
     winners.every((seat) => kingdom.seats.includes(seat)),
   );
-  if (winners.length === 1 && winners[0] === you) return t("over.you_won");
-  return team ? t("over.won", { names }) : t("over.shared", { names });
+  return t(team ? "over.won_team" : "over.shared", { names });
 }
 
 /** A domino for those who listen; `pips` is the word for what its squares count. */

@@ -1,0 +1,75 @@
+// The tables this browser sits at, and whose turn it is there.
+
+import { api, Refusal } from "../lib/api";
+import { follow, forget, myTables, type MyTable } from "../lib/mine";
+import { nameOf } from "../lib/saying";
+import type { Table } from "../lib/types";
+import { t } from "../lib/words.svelte";
+
+const ASKED = 12; // tables that are asked about, the newest first
+const FIRST = 3; // so many stand above the games
+
+export interface Standing {
+  table: MyTable;
+  mine: boolean; // it is my turn, or I am asked to play again
+  told: string; // whose turn it is, or what it waits for
+}
+
+export class MyTables {
+  #tables = $state.raw(myTables());
+  #views = $state.raw<Record<string, Table>>({});
+
+  constructor() {
+    void this.#ask();
+  }
+
+  /** The games that go on, mine first. */
+  #running = $derived(
+    this.#tables
+      .filter((table) => table.phase !== "over")
+      .map((table) => standing(table, this.#views[table.id]))
+      .sort((a, b) => Number(b.mine) - Number(a.mine)),
+  );
+  waiting = $derived(this.#running.slice(0, FIRST));
+  others = $derived([
+    ...this.#running.slice(FIRST),
+    ...this.#tables
+      .filter((table) => table.phase === "over")
+      .map((table) => ({ table, mine: false, told: ended(table) })),
+  ]);
+
+  forget(id: string): void {
+    forget(id);
+    this.#tables = myTables();
+  }
+
+  async #ask(): Promise<void> {
+    const running = this.#tables.filter((table) => table.phase !== "over").slice(0, ASKED);
+    await Promise.all(running.map((table) => this.#look(table)));
+    this.#tables = myTables();
+  }
+
+  async #look({ id, tokens, invitations }: MyTable): Promise<void> {
+    const key = Object.values(tokens)[0] ?? Object.values(invitations)[0];
+    try {
+      const view = await api.look(id, key);
+      follow(view);
+      this.#views = { ...this.#views, [id]: view };
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 404) forget(id);
+    }
+  }
+}
+
+function standing(table: MyTable, view: Table | undefined): Standing {
+  const seat = view?.phase === "playing" ? view.position?.to_play : undefined;
+  if (view === undefined || seat === undefined || seat === null)
+    return { table, mine: false, told: t(`phase.${view?.phase ?? table.phase}`) };
+  const mine = seat in table.tokens;
+  return { table, mine, told: mine ? t("turn.yours") : t("turn.thinks", { name: nameOf(view, seat) }) };
+}
+
+function ended({ place, result }: MyTable): string {
+  const how = place === 1 ? t("mine.won") : place ? t("mine.place", { n: place }) : t("phase.over");
+  return result ? `${how}, ${result}` : how;
+}
