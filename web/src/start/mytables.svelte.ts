@@ -66,7 +66,11 @@ function standing(table: MyTable, view: Table | undefined): Standing {
   if (view === undefined || seat === undefined || seat === null)
     return { table, mine: false, told: t(`phase.${view?.phase ?? table.phase}`) };
   const mine = seat in table.tokens;
-  return { table, mine, told: mine ? t("turn.yours") : t("turn.thinks", { name: nameOf(view, seat) }) };
+  return {
+    table,
+    mine,
+    told: mine ? t("turn.yours") : t("turn.thinks", { name: nameOf(view, seat) }),
+  };
 }
 
 function ended({ place, result }: MyTable): string {

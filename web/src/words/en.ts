@@ -105,7 +105,8 @@ export const en = {
   "door.seats_exactly": "{n} seats",
   "door.minutes": "{n} minutes",
   "game.kingdomino.about": "Lay dominoes, join lands, count crowns. Where everybody begins.",
-  "game.queendomino.about": "Towns, knights, buildings, a queen and a dragon: more to weigh. Both boxes together seat eight.",
+  "game.queendomino.about":
+    "Towns, knights, buildings, a queen and a dragon: more to weigh. Both boxes together seat eight.",
   "game.origins.about": "The Stone Age: volcanoes throw fire; totems and cro-magnons as you like.",
   "game.duel.about": "Dice instead of dominoes, a map each to draw on, and six spells to win.",
   "mode.kingdomino": "Classic",

@@ -104,10 +104,14 @@ export const fr: Words = {
   "door.seats": "{least} à {most} places",
   "door.seats_exactly": "{n} places",
   "door.minutes": "{n} minutes",
-  "game.kingdomino.about": "Posez des dominos, réunissez les terres, comptez les couronnes. Par là qu’on commence.",
-  "game.queendomino.about": "Des villes, des chevaliers, des bâtiments, une reine et un dragon. Jusqu’à huit avec les deux boîtes.",
-  "game.origins.about": "L’âge de pierre : les volcans crachent le feu ; totems et Cro-Magnons au choix.",
-  "game.duel.about": "Des dés au lieu des dominos, chacun sa carte à dessiner, et six sorts à gagner.",
+  "game.kingdomino.about":
+    "Posez des dominos, réunissez les terres, comptez les couronnes. Par là qu’on commence.",
+  "game.queendomino.about":
+    "Des villes, des chevaliers, des bâtiments, une reine et un dragon. Jusqu’à huit avec les deux boîtes.",
+  "game.origins.about":
+    "L’âge de pierre : les volcans crachent le feu ; totems et Cro-Magnons au choix.",
+  "game.duel.about":
+    "Des dés au lieu des dominos, chacun sa carte à dessiner, et six sorts à gagner.",
   "mode.kingdomino": "Classique",
   "mode.kingdomino.about": "royaumes de 5 sur 5",
   "mode.mighty-duel.about": "deux places, 48 dominos, 7 sur 7",

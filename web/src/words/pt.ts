@@ -105,9 +105,11 @@ export const pt: Words = {
   "door.seats_exactly": "{n} lugares",
   "door.minutes": "{n} minutos",
   "game.kingdomino.about": "Coloque dominós, junte terras, conte coroas. É por aqui que se começa.",
-  "game.queendomino.about": "Cidades, cavaleiros, construções, uma rainha e um dragão. Até oito com as duas caixas.",
+  "game.queendomino.about":
+    "Cidades, cavaleiros, construções, uma rainha e um dragão. Até oito com as duas caixas.",
   "game.origins.about": "A Idade da Pedra: vulcões lançam fogo; totens e cro-magnons, se quiser.",
-  "game.duel.about": "Dados em vez de dominós, um mapa para cada um desenhar e seis feitiços a ganhar.",
+  "game.duel.about":
+    "Dados em vez de dominós, um mapa para cada um desenhar e seis feitiços a ganhar.",
   "mode.kingdomino": "Clássico",
   "mode.kingdomino.about": "reinos de 5 por 5",
   "mode.mighty-duel.about": "dois lugares, 48 dominós, 7 por 7",
