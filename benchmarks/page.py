@@ -3,7 +3,7 @@
     .venv/bin/python benchmarks/page.py
 
 Starts `crownlands play --no-browser` with a fresh database, opens the start page in Chromium,
-clicks "Play now" and makes the first move; prints when each of them was done.
+clicks "Play" and makes the first move; prints when each of them was done.
 """
 
 import subprocess
@@ -53,7 +53,7 @@ def main() -> None:
             page = Visitors(chromium, client.url).new()
             guest = Guest(page)
             guest.open()
-            page.get_by_role("button", name="Play now").wait_for()
+            page.get_by_role("button", name="Play Kingdomino", exact=True).wait_for()
             told("the start page is there")
             weight = page.evaluate(WEIGHT)
             guest.play_now()

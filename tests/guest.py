@@ -66,19 +66,20 @@ class Guest:
     def play_now(self) -> None:
         """One click from the start page to a game against bots."""
         self.open()
-        self.page.get_by_role("button", name="Play now").click()
+        self.page.get_by_role("button", name="Play Kingdomino", exact=True).click()
         expect(self.page.locator(".said")).to_be_visible(timeout=SLOW)
 
     def set_up(
         self, *kinds: str, seats: int = 2, start: bool = True, game: str = "kingdomino"
     ) -> None:
         """Open a table with these kinds of seats, through the form."""
-        self.open()
-        self.page.get_by_role("button", name="Set up a table").click()
-        self.page.get_by_role("combobox", name="Game", exact=True).select_option(game)
-        self.page.get_by_role("combobox", name="Seats", exact=True).select_option(str(seats))
+        self.open(f"/set-up/{game}")
+        if game != "duel":  # which has two seats and no more
+            self.page.get_by_role("radio", name=str(seats), exact=True).check()
         for number, kind in enumerate(kinds, start=1):
             self.page.get_by_role("combobox", name=f"Seat {number}", exact=True).select_option(kind)
+        if self.page.locator("input:required").count():  # others want to know who it is
+            self.page.get_by_label("Your name").fill("Player 1")
         if start:
             self.page.get_by_role("button", name="Open the table").click()
 

@@ -16,7 +16,7 @@ def sit_down(page: Page, server: PageServer) -> Guest:
     server.wait_for_all_games()
     guest = Guest(page)
     guest.set_up("person", "bot", game="duel", start=False)
-    page.get_by_label("Level of seat 2").select_option("peasant")
+    page.get_by_role("radio", name="Peasant").check()
     page.get_by_role("button", name="Open the table").click()
     return guest
 

@@ -19,8 +19,8 @@ def test_one_click_and_a_whole_game_against_bots_by_mouse(page: Page) -> None:
 
 def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
     page.goto("/")
-    expect(page.get_by_role("button", name="Play now")).to_be_enabled()
-    tab_to(page, "button.large")
+    expect(page.get_by_role("button", name="Play Kingdomino", exact=True)).to_be_enabled()
+    tab_to(page, "button.primary")
     page.keyboard.press("Enter")
     guest = Guest(page)
     guest.play(by_keys)
@@ -79,7 +79,7 @@ def test_everything_to_touch_on_a_phone_is_at_least_44_pixels_high(visitors: Vis
 def test_round_one_screen_the_board_is_handed_over_to_whoever_is_to_play(page: Page) -> None:
     guest = Guest(page)
     guest.set_up("person", "person", start=False)
-    page.get_by_label("Name at seat 1").fill("Ann")
+    page.get_by_label("Your name").fill("Ann")
     page.get_by_label("Name at seat 2").fill("Bob")
     page.get_by_role("button", name="Open the table").click()
     shown = set()
@@ -267,6 +267,8 @@ def test_after_the_game_the_shuffle_is_checked_and_the_record_saved(page: Page) 
     guest.play(by_mouse)
     page.get_by_role("button", name="Check the shuffle").click()
     expect(guest.over.get_by_role("status")).to_have_text(re.compile("Every deal follows"))
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save the record").click()
-    assert download.value.suggested_filename.endswith(".crown")
+    page.get_by_role("button", name="Share").click()
+    for button, ending in (("Save the record", ".crown"), ("Save a picture", ".png")):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=button).click()
+        assert download.value.suggested_filename.endswith(ending)

@@ -7,9 +7,9 @@ from browsing import Visitors, barriers
 from guest import Guest
 
 SPOKEN = {
-    "en-GB": ("en", "Play now", "The rules of Kingdomino", "Your turn"),
-    "fr-FR": ("fr", "Jouer", "Les règles de Kingdomino", "À vous"),
-    "pt-BR": ("pt", "Jogar agora", "As regras de Kingdomino", "Sua vez"),
+    "en-GB": ("en", "Play Kingdomino", "The rules of Kingdomino", "Your turn"),
+    "fr-FR": ("fr", "Jouer à Kingdomino", "Les règles de Kingdomino", "À vous"),
+    "pt-BR": ("pt", "Jogar Kingdomino", "As regras de Kingdomino", "Sua vez"),
 }
 
 
@@ -30,7 +30,7 @@ def test_the_page_speaks_the_browsers_language(visitors: Visitors, locale: str) 
 def test_a_language_nobody_here_speaks_gets_english(visitors: Visitors) -> None:
     page = visitors.new(locale="fi-FI")
     page.goto("/")
-    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(page.get_by_role("button", name="Play Kingdomino", exact=True)).to_be_visible()
 
 
 def test_the_language_can_be_switched_and_is_remembered(page: Page) -> None:
@@ -40,7 +40,7 @@ def test_the_language_can_be_switched_and_is_remembered(page: Page) -> None:
     expect(page.get_by_role("dialog", name="Ajustes")).to_be_visible()
     assert barriers(page) == []
     page.reload()
-    expect(page.get_by_role("button", name="Jogar agora")).to_be_visible()
+    expect(page.get_by_role("button", name="Jogar Kingdomino", exact=True)).to_be_visible()
 
 
 def test_a_refusal_is_told_in_the_language_of_whoever_meets_it(visitors: Visitors) -> None:

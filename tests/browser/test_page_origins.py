@@ -27,10 +27,9 @@ def sit_down(page: Page, *kinds: str, mode: str = "") -> Guest:
     guest = Guest(page)
     guest.set_up(*kinds, seats=len(kinds), start=False, game="origins")
     if mode:
-        page.get_by_role("checkbox", name=re.compile(f"^{mode} ")).check()
-    for number, kind in enumerate(kinds, start=1):
-        if kind == "bot":
-            page.get_by_label(f"Level of seat {number}").select_option("peasant")
+        page.get_by_role("radio", name=re.compile(f"^{mode} ")).check()
+    if "bot" in kinds:
+        page.get_by_role("radio", name="Peasant").check()
     page.get_by_role("button", name="Open the table").click()
     return guest
 

@@ -1,13 +1,14 @@
 // The tables this browser sits at, and whose turn it is there.
 
 import { api, Refusal } from "../lib/api";
-import { follow, forget, myTables, type MyTable } from "../lib/mine";
+import { follow, forget, myTable, myTables, type MyTable } from "../lib/mine";
 import { nameOf } from "../lib/saying";
 import type { Table } from "../lib/types";
 import { t } from "../lib/words.svelte";
 
 const ASKED = 12; // tables that are asked about, the newest first
 const FIRST = 3; // so many stand above the games
+const DAY = 86_400_000; // milliseconds in which the others may ask for a rematch
 
 export interface Standing {
   table: MyTable;
@@ -23,19 +24,17 @@ export class MyTables {
     void this.#ask();
   }
 
-  /** The games that go on, mine first. */
+  #all = $derived(this.#tables.map((table) => standing(table, this.#views[table.id])));
+  /** The games that go on, or could, mine first. */
   #running = $derived(
-    this.#tables
-      .filter((table) => table.phase !== "over")
-      .map((table) => standing(table, this.#views[table.id]))
+    this.#all
+      .filter(({ table, mine }) => mine || table.phase !== "over")
       .sort((a, b) => Number(b.mine) - Number(a.mine)),
   );
   waiting = $derived(this.#running.slice(0, FIRST));
   others = $derived([
     ...this.#running.slice(FIRST),
-    ...this.#tables
-      .filter((table) => table.phase === "over")
-      .map((table) => ({ table, mine: false, told: ended(table) })),
+    ...this.#all.filter((standing) => !this.#running.includes(standing)),
   ]);
 
   forget(id: string): void {
@@ -44,8 +43,9 @@ export class MyTables {
   }
 
   async #ask(): Promise<void> {
-    const running = this.#tables.filter((table) => table.phase !== "over").slice(0, ASKED);
-    await Promise.all(running.map((table) => this.#look(table)));
+    const since = Date.now() - DAY;
+    const asked = this.#tables.filter((table) => table.phase !== "over" || table.opened > since);
+    await Promise.all(asked.slice(0, ASKED).map((table) => this.#look(table)));
     this.#tables = myTables();
   }
 
@@ -63,13 +63,18 @@ export class MyTables {
 
 function standing(table: MyTable, view: Table | undefined): Standing {
   const seat = view?.phase === "playing" ? view.position?.to_play : undefined;
-  if (view === undefined || seat === undefined || seat === null)
-    return { table, mine: false, told: t(`phase.${view?.phase ?? table.phase}`) };
-  const mine = seat in table.tokens;
+  if (view && seat !== undefined && seat !== null) {
+    const mine = seat in table.tokens;
+    const name = nameOf(view, seat);
+    return { table, mine, told: mine ? t("turn.yours") : t("turn.thinks", { name }) };
+  }
+  const rematch = view?.rematch;
+  if (rematch && !myTable(rematch.table))
+    return { table, mine: true, told: t("rematch.asked", { name: nameOf(view, rematch.seat) }) };
   return {
     table,
-    mine,
-    told: mine ? t("turn.yours") : t("turn.thinks", { name: nameOf(view, seat) }),
+    mine: false,
+    told: table.phase === "over" ? ended(table) : t(`phase.${table.phase}`),
   };
 }
 

@@ -103,7 +103,7 @@ export const en = {
   "door.change_game": "Change the table of {game}",
   "door.seats": "{least} to {most} seats",
   "door.seats_exactly": "{n} seats",
-  "door.minutes": "{n} minutes",
+  "door.minutes": "about {n} minutes",
   "game.kingdomino.about": "Lay dominoes, join lands, count crowns. Where everybody begins.",
   "game.queendomino.about":
     "Towns, knights, buildings, a queen and a dragon: more to weigh. Both boxes together seat eight.",

@@ -103,7 +103,7 @@ export const fr: Words = {
   "door.change_game": "Modifier la table de {game}",
   "door.seats": "{least} à {most} places",
   "door.seats_exactly": "{n} places",
-  "door.minutes": "{n} minutes",
+  "door.minutes": "environ {n} minutes",
   "game.kingdomino.about":
     "Posez des dominos, réunissez les terres, comptez les couronnes. Par là qu’on commence.",
   "game.queendomino.about":

@@ -103,7 +103,7 @@ export const pt: Words = {
   "door.change_game": "Mudar a mesa de {game}",
   "door.seats": "{least} a {most} lugares",
   "door.seats_exactly": "{n} lugares",
-  "door.minutes": "{n} minutos",
+  "door.minutes": "cerca de {n} minutos",
   "game.kingdomino.about": "Coloque dominós, junte terras, conte coroas. É por aqui que se começa.",
   "game.queendomino.about":
     "Cidades, cavaleiros, construções, uma rainha e um dragão. Até oito com as duas caixas.",
