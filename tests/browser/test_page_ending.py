@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from browsing import Visitors, barriers
 from guest import Guest
 from page_server import PageServer
-from servers import Seated, seat_all, texts
+from servers import Seated, seat_all
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
@@ -22,14 +22,15 @@ MOVING = {"reduced_motion": "no-preference"}
 
 
 def before_the_end(server: PageServer, kinds: str = "person person", **wanted: Any) -> Seated:
-    """A table at which one move is left: a game of Kingdomino ends with the last domino laid."""
+    """A table at which the people have one move left: they have all but one domino laid."""
     table = seat_all(server.client, kinds, **wanted)
     while True:
         position = table.view()["position"]
-        left = [tile for tile in position["current"] if not tile["done"]]
-        if position["round"] == position["rounds"] and len(left) == 1:
-            return table
+        left = [tile["seat"] for tile in position["current"] if not tile["done"]]
+        ours = [seat for seat in left if seat in table.tokens]
         if position["to_play"] in table.tokens:
+            if position["round"] == position["rounds"] and len(ours) == 1:
+                return table
             table.move(lambda moves: moves[-1])
 
 
@@ -54,11 +55,7 @@ def sit(visitors: Visitors, table: Seated, *seats: int, **options: Any) -> Guest
 
 def end(table: Seated) -> list[int]:
     """Make the last move: the points of all."""
-    view = table.view()
-    seat = view["position"]["to_play"]
-    body = {"move": texts(view["position"])[0], "ply": view["position"]["ply"]}
-    table.server.post(f"{table.path}/moves", body, table.tokens[seat])
-    return [score["points"] for score in table.view()["position"]["scores"]]
+    return [score["points"] for score in table.play_to_the_end()["position"]["scores"]]
 
 
 def shown_points(page: Page) -> list[int]:
@@ -159,14 +156,14 @@ def test_without_motion_everything_is_there_at_once(server: PageServer, visitors
     assert shown_points(page) == points
 
 
-HEARD = """
+HEARD = """() => {
     window.heard = [];
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (...when) {
       heard.push(this.frequency.value);
       return start.apply(this, when);
     };
-"""
+}"""
 
 
 def test_winning_has_a_tune_of_its_own(server: PageServer, visitors: Visitors) -> None:
