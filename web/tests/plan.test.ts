@@ -1,16 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { CatalogueGame } from "../src/lib/types";
 import { modeOf, modesOf } from "../src/start/modes";
-import { inMode, resized, usualPlan } from "../src/start/plan";
+import { inMode, resized, usualPlan, type Possible } from "../src/start/plan";
 
 const wedding = ["royal-wedding"];
 const teams = ["royal-wedding", "teams"];
-const queendomino: CatalogueGame = {
+const queendomino: Possible = {
   name: "queendomino",
-  title: "Queendomino",
   seats: [2, 3, 4, 5, 6],
-  colours: [],
-  variants: {},
   together: { 2: [[]], 3: [[], wedding], 4: [[], wedding], 5: [wedding], 6: [wedding, teams] },
 };
 const plain = usualPlan("queendomino", "duke");

@@ -5,6 +5,9 @@ import { GAMES } from "./games";
 import { isOption, modeOf, type Mode } from "./modes";
 import { nearest } from "./variants";
 
+/** What a game can be played with. */
+export type Possible = Pick<CatalogueGame, "name" | "seats" | "together">;
+
 export interface PlannedSeat {
   kind: SeatKind;
   level?: string; // of a bot, where it is not everybody's
@@ -40,13 +43,13 @@ export function usualPlan(game: string, level: string): Plan {
 export const levelAt = (plan: Plan, seat: PlannedSeat): string => seat.level ?? plan.level;
 
 /** With another number of seats; what cannot be chosen then goes, what must be comes. */
-export function resized(plan: Plan, game: CatalogueGame, count: number): Plan {
+export function resized(plan: Plan, game: Possible, count: number): Plan {
   const seats = Array.from({ length: count }, (_, i) => plan.seats[i] ?? bot());
   return { ...plan, seats, variants: nearest(allowed(game, count), plan.variants) ?? [] };
 }
 
 /** In another mode, with as many seats as before if that can be. */
-export function inMode(plan: Plan, game: CatalogueGame, mode: Mode): Plan {
+export function inMode(plan: Plan, game: Possible, mode: Mode): Plan {
   const ways = (count: number) =>
     allowed(game, count).filter((names) => modeOf(game.name, names)?.name === mode.name);
   const now = plan.seats.length;
@@ -60,5 +63,4 @@ export function inMode(plan: Plan, game: CatalogueGame, mode: Mode): Plan {
 }
 
 /** The sets of variants that can be chosen with so many seats. */
-export const allowed = (game: CatalogueGame, count: number): string[][] =>
-  game.together[count] ?? [];
+export const allowed = (game: Possible, count: number): string[][] => game.together[count] ?? [];
