@@ -157,7 +157,11 @@ def test_it_is_played_on_the_server_against_a_bot(tmp_path: Path) -> None:
         server.wait_for("beacons")
         listed = {game["name"]: game for game in server.client.get("/api/catalogue")["games"]}
         looks = listed["beacons"]["looks"]
-        assert looks["kinds"]["heath"] == {"colour": "#8D6A9F", "sign": "H"}
+        assert looks["kinds"]["heath"] == {
+            "colour": "#8D6A9F",
+            "sign": "H",
+            "symbol": "heath",
+        }
         assert looks["pieces"]["beacon"]["symbol"] == "beacon"
         assert listed["beacons"]["words"]["steps"] == {"put": "puts a square"}
         art = server.client.get("/api/art.svg")

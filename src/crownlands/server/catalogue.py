@@ -7,19 +7,22 @@ from pydantic import Field
 
 from crownlands.agents.levels import levels
 from crownlands.catalogue import GAMES
+from crownlands.drawing.art import is_drawn
+from crownlands.drawing.marks import Mark
 from crownlands.entry import Entry
 from crownlands.server.messages import Message
-from crownlands.text.looks import Looks, Place
+from crownlands.text.looks import FRAME, Looks, Piece, Place
 from crownlands.text.words import Words
 
 
 class KindLook(Message):
     colour: str = Field(description="Of the ground.", examples=["#E6B84A"])
     sign: str = Field(description="One or two characters for it.")
+    symbol: str | None = Field(description="Null where the art has none.")
 
 
 class PieceLook(Message):
-    symbol: str
+    symbol: str | None = Field(description="Null where the art has none.")
     place: Place = Field(description="Where on a square it lies; a plate takes most of it.")
     most: int = Field(description="Its symbols are numbered from 1 up to this, if it is not 0.")
 
@@ -27,7 +30,7 @@ class PieceLook(Message):
 class LooksView(Message):
     """How a game looks; symbols are those of `/api/art.svg`, without the prefix `cl-`."""
 
-    kinds: dict[str, KindLook] = Field(description="Of squares; a symbol has its kind's name.")
+    kinds: dict[str, KindLook] = Field(description="Terrains and coats, by name.")
     pieces: dict[str, PieceLook] = Field(description="What may lie on a square, by its mark.")
     king: str = Field(description="The symbol of the piece that stands for a seat.")
     home: str = Field(description="The symbol in the middle of a kingdom.")
@@ -97,11 +100,18 @@ def game_view(entry: Entry) -> CatalogueGame:
 def looks_view(looks: Looks) -> LooksView:
     return LooksView(
         kinds={
-            name: KindLook(colour=kind.colour, sign=kind.sign) for name, kind in looks.kinds.items()
+            name: KindLook(
+                colour=kind.colour, sign=kind.sign, symbol=name if is_drawn(name) else None
+            )
+            for name, kind in looks.kinds.items()
         },
         pieces={
-            name: PieceLook(symbol=piece.symbol or name, place=piece.place, most=piece.most)
-            for name, piece in looks.pieces.items()
+            name: PieceLook(
+                symbol=(piece.symbol or name) if drawn(name, piece) else None,
+                place=piece.place,
+                most=piece.most,
+            )
+            for name, piece in {**looks.pieces, **FRAME}.items()
         },
         king=looks.king,
         home=looks.home.symbol,
@@ -109,6 +119,10 @@ def looks_view(looks: Looks) -> LooksView:
         pips=looks.pip.several,
         facts=dict(looks.facts),
     )
+
+
+def drawn(name: str, piece: Piece) -> bool:
+    return Mark(name, 1 if piece.most else None, piece).symbol is not None
 
 
 def words_view(words: Words) -> WordsView:

@@ -17,6 +17,7 @@ ENTRY = Entry(
     kinds=state.KINDS,
     options=options.choose,
     view=view,
+    thing=view.thing,
     looks=looks.LOOKS,
     words=words.WORDS,
     boards=boards,

@@ -3,10 +3,12 @@
 from typing import TypedDict
 
 from beacons.actions import square_of
+from beacons.moves import TurnUp
 from beacons.rules import Phase
 from beacons.state import KINDS, NOTHING, ROUNDS, SIDE, SPACES, State
 from crownlands.core.grid import board_bit
 from crownlands.core.jit import plain
+from crownlands.text.moves import Move
 from crownlands.text.view import Cell, Kingdom, Table
 
 
@@ -27,6 +29,11 @@ def table(s: State) -> Table[Extras]:
         kingdoms=tuple(kingdom(s, seat) for seat in range(s.seats)),
         extras={"turned_up": kind},
     )
+
+
+def thing(_s: State, move: Move) -> str | None:
+    """The kind that is turned up."""
+    return move.kind if isinstance(move, TurnUp) else None
 
 
 def kingdom(s: State, seat: int) -> Kingdom:

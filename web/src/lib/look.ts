@@ -1,20 +1,23 @@
 // Colours and names of things on the table; the symbols themselves come from the server's art.
 
 import { getContext, setContext } from "svelte";
+import { gameOf } from "./games.svelte";
+import type { CatalogueGame } from "./types";
 
-/** How the pieces of a game look, and what its squares count. */
-export interface Look {
-  piece: string;
-  pip: string;
-  pips: string; // the word for them
-}
+/** How the squares and the pieces of a game look, and what its squares count. */
+export type Look = CatalogueGame["looks"];
 
-const USUAL: Look = { piece: "king", pip: "crown", pips: "crowns" };
-const LOOKS: Record<string, Look> = {
-  origins: { piece: "chief", pip: "fire", pips: "fires" },
-  duel: { piece: "king", pip: "cross", pips: "crosses" },
+/** How a game looks before the server has said it. */
+export const USUAL: Look = {
+  kinds: {},
+  pieces: {},
+  king: "king",
+  home: "castle",
+  pip: "crown",
+  pips: "crowns", // the word for them
+  facts: {},
 };
-export const lookOf = (game: string): Look => LOOKS[game] ?? USUAL;
+export const lookOf = (game: string): Look => gameOf(game)?.looks ?? USUAL;
 
 const LOOK = Symbol("look");
 

@@ -1,37 +1,48 @@
 // What lies on a square besides its terrain and its crowns, from the server's words for it.
 
+import { USUAL, type Look } from "./look";
+
 export interface Mark {
   name: string;
   number: number | null;
-  symbol: string;
 }
 
-const FIGURES = new Set(["knight", "tower", "queen", "dragon", "coin"]);
+/** A mark with how its game draws it. */
+export interface Drawn extends Mark {
+  symbol: string | null; // null: by its name
+  place: Look["pieces"][string]["place"];
+}
 
 /** "fire:2" is two fires; words of a name may be joined by hyphens or underscores. */
 export function readMark(text: string): Mark {
   const [, name, number] = /^(.*?)(?::([0-9]+))?$/.exec(text.replaceAll("_", "-"))!;
-  const symbol =
-    name === "crater" ? `craters-${number ?? 1}` : name === "fire" ? `fire-${number ?? 1}` : name!;
-  return { name: name!, number: number ? Number(number) : null, symbol };
+  return { name: name!, number: number ? Number(number) : null };
+}
+
+export function drawMark(text: string, look: Look): Drawn {
+  const mark = readMark(text);
+  const piece = look.pieces[mark.name];
+  if (!piece) return { ...mark, symbol: look === USUAL ? mark.name : null, place: "figure" };
+  const numbered = piece.symbol && piece.most ? `${piece.symbol}-${mark.number ?? 1}` : null;
+  return { ...mark, symbol: numbered ?? piece.symbol, place: piece.place };
 }
 
 /** Whether it covers the whole square, below everything else. */
-export const isGround = (mark: Mark): boolean => mark.name === "crater" || mark.name === "new";
+export const isGround = (mark: Drawn): boolean => mark.place === "ground";
 /** Whether it takes the corner in which fires are printed elsewhere. */
-export const isToken = (mark: Mark): boolean => mark.name === "fire";
+export const isToken = (mark: Drawn): boolean => mark.place === "corner";
 /** Whether it stands in front of the others. */
-export const isFigure = (mark: Mark): boolean => FIGURES.has(mark.name);
+export const isFigure = (mark: Drawn): boolean => mark.place === "figure";
 
 export interface Standing {
-  mark: Mark;
+  mark: Drawn;
   x: number;
   y: number;
   size: number;
 }
 
 /** Where plates and figures stand on a square 100 units wide. */
-export function arrange(marks: Mark[]): Standing[] {
+export function arrange(marks: Drawn[]): Standing[] {
   const plate = marks.find((mark) => !isFigure(mark));
   const figures = marks.filter((mark) => mark !== plate);
   const row = (size: number, left: number, right: number, top: number): Standing[] =>

@@ -1,6 +1,7 @@
 // What happens at a table, in words.
 
 import { duelOf, faceOf, readFace } from "./duel";
+import { gameOf } from "./games.svelte";
 import { squareName } from "./look";
 import { readMark } from "./marks";
 import type { Happening, Move, Position, Square, Table, Tile } from "./types";
@@ -119,7 +120,9 @@ export function headline(table: Table, me: number | null, named = false): string
   const number = position.to_lay?.number ?? "";
   if (position.step === "lay") return t("turn.lays", { name, number });
   if (position.step === "claim") return t("turn.claims", { name });
-  return maybe(`turn.${stepOf(position)}`, t("turn.thinks", { name }), { name });
+  const told = gameOf(table.game)?.words.steps[position.step]; // where the page has no words
+  const otherwise = told ? `${name} ${told}` : t("turn.thinks", { name });
+  return maybe(`turn.${stepOf(position)}`, otherwise, { name });
 }
 
 function mine(table: Table, position: Position): string {
