@@ -246,13 +246,14 @@ FREE = ("src/crownlands/games/", "src/crownlands/catalogue.py", "src/crownlands/
 MAY_NAME = {
     "src/crownlands/__init__.py": "says what the package is",
     "src/crownlands/bench.py": "figures are of games by name, to be compared over the years",
-    "src/crownlands/cli.py": "says what the command is, and which game has a data file",
-    "src/crownlands/commands/playing.py": "says which game has a data file",
+    "src/crownlands/cli.py": "says what the command is",
+    "src/crownlands/commands/options.py": "says which game has a data file",
     "src/crownlands/commands/score.py": "options of the score pad, by game",
     "src/crownlands/commands/serve.py": "web origins",
     "src/crownlands/core/kingdom.py": "who else has the squares of kingdoms",
     "src/crownlands/core/terrain.py": "numbers of the terrains that two games share",
     "src/crownlands/notation/record.py": "an example of a record",
+    "src/crownlands/score_pad/players.py": "an example of what is written",
     "src/crownlands/server/app.py": "says what the server is",
     "src/crownlands/server/guard.py": "web origins",
     "src/crownlands/server/messages.py": "an example of a request",
@@ -260,6 +261,7 @@ MAY_NAME = {
     "src/crownlands/server/pages/index.html": "says what the server is",
     "src/crownlands/server/settings.py": "web origins",
     "src/crownlands/terminal/dialogs.py": "an example of a file's name",
+    "src/crownlands/text/names.py": "names of the terrains that two games share",
     "src/crownlands/text/position.py": "an example of a position",
 }
 
