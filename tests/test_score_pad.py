@@ -181,7 +181,7 @@ def test_what_may_be_several_things_or_is_none_is_refused_with_names() -> None:
     assert pad.things is not None
     with pytest.raises(CrownlandsError, match="'safe' may be safe tower or safe knight: write"):
         pad.things.find("safe")
-    with pytest.raises(CrownlandsError, match="'churhc' is no building: did you mean church"):
+    with pytest.raises(CrownlandsError, match="'churhc' is no building: did you mean church[?]"):
         pad.things.find("churhc")
     assert Names({"fish": ""}).get("") is None
     assert words_of("Les châteaux de l'Eau") == ("chateau", "eau")

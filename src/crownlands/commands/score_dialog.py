@@ -15,7 +15,7 @@ from crownlands.drawing.text import text_kingdom
 from crownlands.game import Game
 from crownlands.score_pad import game_for, pad_of, put_player, score_players, whose
 from crownlands.score_pad.players import Player, Told, find_variants, games
-from crownlands.score_pad.saving import is_form, save
+from crownlands.score_pad.saving import is_form, refuse_other_form, save
 from crownlands.score_pad.sheet import ScoreSheet
 from crownlands.score_pad.text import show
 from crownlands.text.looks import spoken
@@ -120,6 +120,8 @@ class Dialog:
             save(sheet, file)
             raise CrownlandsError(f"Saved: {file}.")
         names = [own.name for own in told.players]
+        if file.suffix and file.suffix != "." and typed.strip() not in names:
+            refuse_other_form(file)
         found = Names(dict.fromkeys(names, ""), "player").find(typed)
         self.ask_player(told, names.index(found))
         return True

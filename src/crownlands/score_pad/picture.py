@@ -19,13 +19,13 @@ BOX = 360.0  # the side of a kingdom's place
 LARGEST_SQUARE = 64.0
 ACROSS = 4  # panels beside each other at most; four are two and two
 LETTER = 9.0  # about the width of one: how wide a font is, nobody knows
-NUMBERS = (BOX * 0.66, BOX * 0.83, BOX)  # where the columns end
+NUMBERS = (BOX * 0.61, BOX * 0.81, BOX)  # where the columns end
 
 
 def svg_sheet(sheet: ScoreSheet, dark: bool = False) -> str:
     seats = sheet.game.seats
     style = style_for(sheet.game.name, seats, sheet.game.entry.colours, dark=dark)
-    across = 2 if len(sheet.kingdoms) in (2, 3, 4) else min(ACROSS, len(sheet.kingdoms))
+    across = 2 if len(sheet.kingdoms) == ACROSS else min(ACROSS, len(sheet.kingdoms))
     deep = max(panel_height(own) for own in sheet.kingdoms)
     panels = []
     for i, own in enumerate(sheet.kingdoms):

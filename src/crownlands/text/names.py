@@ -117,7 +117,7 @@ class Names:
         """The thing that is called so; a sentence if there is none."""
         found = self.get(typed)
         if found is None:
-            raise CrownlandsError(f"{brief(typed)} is no {self.what}: {self.suggest(typed)}.")
+            raise CrownlandsError(f"{brief(typed)} is no {self.what}: {self.suggest(typed)}")
         return found
 
     def suggest(self, typed: str) -> str:
@@ -125,8 +125,8 @@ class Names:
         known = {" ".join(name): thing for thing, names in self.names.items() for name in names}
         close = difflib.get_close_matches(" ".join(words_of(typed)), known, 1, 0.7)
         if close:
-            return f"did you mean {spoken(known[close[0]])}?".rstrip("?")
-        return f"choose {one_of([spoken(thing) for thing in self.names])}"
+            return f"did you mean {spoken(known[close[0]])}?"
+        return f"choose {one_of([spoken(thing) for thing in self.names])}."
 
 
 def is_same(name: Sequence[str], wanted: Sequence[str]) -> bool:
