@@ -14,6 +14,8 @@ from crownlands.catalogue import GAMES
 from crownlands.cli import app
 from crownlands.games.queendomino import tiles
 from crownlands.text.names import Names, words_of
+from lockstep import EFFORT
+from mutate import mutated
 from pseudo_terminal import Terminal
 from strategies import SET_UPS, played
 from test_score import facts_of, write_grid
@@ -181,7 +183,7 @@ def test_what_may_be_several_things_or_is_none_is_refused_with_names() -> None:
     assert pad.things is not None
     with pytest.raises(CrownlandsError, match="'safe' may be safe tower or safe knight: write"):
         pad.things.find("safe")
-    with pytest.raises(CrownlandsError, match="'churhc' is no building: did you mean church[?]"):
+    with pytest.raises(CrownlandsError, match=r"'churhc' is no building: did you mean church[?]"):
         pad.things.find("churhc")
     assert Names({"fish": ""}).get("") is None
     assert words_of("Les châteaux de l'Eau") == ("chateau", "eau")
@@ -286,6 +288,8 @@ def test_an_owner_who_corrected_a_row_counts_with_it(tmp_path: Path) -> None:
         (dict.fromkeys("abcde", "# w"), {}, "5 players cannot play Kingdomino so"),
         ({"Ann": "# w", "Ben": "# f", "Cy": "# l"}, {"seats": 2}, "There are 3 kingdoms: with 2"),
         ({"Ann": 3}, {}, "'3' is not a kingdom"),
+        ([], {}, "There is no kingdom to score"),
+        (3, {}, "Give a position, a grid, or kingdoms by the names"),
         ("w f\nAnn:\n# w", {}, "'w f' stands before the first player's name"),
         ('{"players": 3}', {}, "'players' must be a list of objects"),
         ('{"players": [{"rows": ["#"]}], "coins": 3}', {}, "'coins' belongs to one of the players"),
@@ -306,6 +310,24 @@ def test_the_queen_is_a_guest_of_one_kingdom() -> None:
     assert alone.kingdoms[0].total == 3 + 1, "the queen comes to who alone has most towers"
     tied = score({"Ann": "# t:guard f", "Ben": "# t:guard f"}, "queendomino")
     assert any("say which of them hosts the queen" in note for note in tied.notes)
+
+
+def test_mutated_sheets_are_refused_with_a_sentence_or_scored() -> None:
+    rnd = random.Random(6)
+    tribe = "origins tribe\nAnn:\ng gx d:hunter\n. # v1\n. d1 j\nBen:\n#1 d:fire lady l\n"
+    totem = "origins totem\nAnn:\ntotems: fish, flint\ng # l\nBen:\n# q j\n"
+    duel = "duel\nAnn:\nsolid: dot\nd1 D s\nq2 # S\nBen:\n# d o\n"
+    scored = 0
+    for _ in range(int(1500 * EFFORT)):
+        text = mutated(rnd.choice([SHEET, tribe, totem, duel]), rnd, "0123xtgd#.:,|/ \nAé")
+        try:
+            sheet = score(text)
+        except CrownlandsError:
+            continue
+        scored += 1
+        for own in sheet.kingdoms:
+            assert sum(part.points for part in own.parts) == own.total
+    assert scored > 50
 
 
 # The result

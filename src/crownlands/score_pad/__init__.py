@@ -51,6 +51,10 @@ def score(
             read_position(kingdoms) if data is None else Game.from_position(kingdoms, data=data)
         )
     written = read_told(kingdoms)
+    if not written.players:
+        raise CrownlandsError("There is no kingdom to score: give a grid for each player.")
+    if isinstance(variants, str):
+        variants = variants.split(",")
     if told and len(written.players) > 1:
         raise CrownlandsError(
             f"{one_of(told, 'and')} must be told with a player: there are several kingdoms."
