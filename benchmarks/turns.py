@@ -42,7 +42,7 @@ def thinking(
         seat, start = game.to_play, time.perf_counter()
         action = players[seat].choose(game.states, seed=len(spent))
         spent.append((seat, time.perf_counter() - start))
-        game.push(game.entry.actions.decode(game.state, action))
+        game.push(action)
     turns = groupby(spent, key=lambda decision: decision[0])
     return [sum(seconds for _, seconds in turn) for seat, turn in turns if seat == 0]
 

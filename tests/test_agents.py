@@ -245,7 +245,7 @@ def test_evaluate_counts_the_domino_that_was_claimed() -> None:
         copy = game.copy()
         expected = game.scores()[seat] + promise(s, seat, place)
         copy.dealer = None
-        copy.push(copy.entry.actions.decode(copy.state, actions.CLAIM + place))
+        copy.push(actions.CLAIM + place)
         inside = gain.centred(s) if kingdom.castle_in_centre(s, seat) else EVERYWHERE
         expected -= gain.HOLE * gain.holes(s, seat, inside & gain.reach(s, seat))
         assert contract.evaluate(copy.state, seat) == expected
@@ -294,7 +294,7 @@ for step in range(60):
     assert value == game.scores()[1]
     seed_generator(rng, step, 1)
     assert action == score(game.states, rng, room)
-    game.push(game.entry.actions.decode(game.state, action))
+    game.push(action)
 """
 
 
@@ -326,7 +326,7 @@ def naive_best(game: Game) -> tuple[list[float], list[int]]:
     seat, found = game.to_play, {}
     for action in game.legal_actions:
         after = game.copy()
-        after.push(after.entry.actions.decode(after.state, action))
+        after.push(action)
         found[action] = naive_best(after)[0]
     most = max(rewards[seat] for rewards in found.values())
     moves = [action for action, rewards in found.items() if rewards[seat] == most]

@@ -3,20 +3,28 @@
 import json
 import os
 import random
+import re
 import subprocess
 import sys
+from inspect import getsource
+from pathlib import Path
+from types import ModuleType
+from typing import cast
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from crownlands.core import contract, play
+from crownlands.catalogue import GAMES
+from crownlands.core import contract, draft, play
 from crownlands.core.contract import CHANCE, MAX_MOVES
-from crownlands.core.errors import IllegalMove
+from crownlands.core.errors import CrownlandsError, IllegalMove
 from crownlands.core.jit import COMPILED, jit
 from crownlands.core.random import WORDS, seed_generator
 from crownlands.game import Game
 from strategies import SET_UPS, SetUp, games, played
+
+DOCS = Path(__file__).parents[1] / "docs"
 
 pytestmark = pytest.mark.plain
 
@@ -63,7 +71,7 @@ def test_legal_actions_are_ascending_and_within_the_count(game: Game) -> None:
 @given(games())
 def test_encode_undoes_decode_and_text_parses_back(game: Game) -> None:
     for action in game.legal_actions:
-        move = game.entry.actions.decode(game.state, action)
+        move = game.move(action)
         assert game.entry.actions.encode(game.state, move) == action
         assert game.read(str(move)) == move
         assert " " not in str(move)
@@ -190,6 +198,29 @@ def test_plain_python_plays_move_for_move_like_the_compiled_engine() -> None:
     plain, slow = run_trace(SET_UPS, "0")
     assert (compiled, plain) == (True, False)
     assert fast == slow
+
+
+def test_a_second_game_with_the_same_fields_is_refused() -> None:
+    """A record tells whose rules are asked: two games cannot have the same one."""
+    first = next(iter(GAMES.values()))
+    twin = ModuleType("twin")
+    with pytest.raises(CrownlandsError, match=r"^The record of twin has the same fields as"):
+        contract.register(first.state, twin)
+    contract.register(first.state, cast(ModuleType, first.rules))  # the same again
+    assert contract.rules_of(np.zeros(1, first.state)[0]) is first.rules
+
+
+def test_chance_and_the_end_are_said_once() -> None:
+    assert not {"CHANCE", "OVER"} & set(re.findall(r"^(\w+) = ", getsource(draft), re.MULTILINE))
+
+
+def test_what_decides_among_equals_has_a_name_and_is_told_in_the_rules() -> None:
+    for entry in GAMES.values():
+        game = Game(entry.name)
+        assert len(game.ranking()[0].tie_breaks) == len(entry.tie_breaks) > 0
+        rules = (DOCS / f"rules-{entry.name}.md").read_text(encoding="utf-8")
+        for name in entry.tie_breaks:
+            assert name in rules
 
 
 def test_chance_is_a_player() -> None:

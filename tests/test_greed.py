@@ -34,7 +34,7 @@ def answers(set_up: SetUp, seed: int, strayed: bool) -> list[int]:
         found.append(action)
         if strayed:
             action = int(contract.pick(game.state, rng))
-        game.push(game.entry.actions.decode(game.state, action))
+        game.push(action)
     return found
 
 

@@ -25,7 +25,7 @@ def quick(game: Game, seed: int = 0) -> str:
     rng = np.zeros(WORDS, np.int64)
     seed_generator(rng, seed, 0)
     action = contract.quick(game.state, rng, room_for(game.states))
-    return str(game.entry.actions.decode(game.state, action))
+    return str(game.move(action))
 
 
 def test_crosses_wait_for_spaces_and_spaces_for_crosses() -> None:

@@ -48,7 +48,7 @@ def quick_answers(game: Game, tries: int = 60) -> set[str]:
     seed_generator(rng, 1, 1)
     found = {int(contract.quick(game.state, rng, room)) for _ in range(tries)}
     assert found <= set(game.legal_actions)
-    return {str(game.entry.actions.decode(game.state, action)) for action in found}
+    return {str(game.move(action)) for action in found}
 
 
 def in_step(game: Game, step: int) -> Game:
@@ -340,7 +340,7 @@ for seats, variants in ((2, ()), (4, ()), (3, ("royal-wedding",)), (6, ("royal-w
         action = int(contract.quick(game.state, rng, room))
         values = [float(contract.evaluate(game.state, seat)) for seat in range(seats)]
         print(action, *values)
-        game.push(game.entry.actions.decode(game.state, action))
+        game.push(action)
     print(*game.scores())
 """
 

@@ -15,7 +15,7 @@ from crownlands.games.queendomino.options import BOTH_BOXES, ONE_BOX, TEAMS
 from crownlands.games.queendomino.state import IN_CAVE, NO_TILE, NOBODY, Step
 from crownlands.games.queendomino.tiles import BUILDINGS, PRICES
 from crownlands.text.moves import Lay, Move, Pass
-from crownlands.text.translate import board_square, decode_lay, line_of, squares_of
+from crownlands.text.translate import board_square, lays, line_of, squares_of
 from lockstep import EFFORT, follow, say_draft
 from naive_queendomino import Queendomino
 
@@ -77,9 +77,9 @@ def view(game: Game) -> dict[str, Any]:
     slots = [None if tile == NO_TILE else int(tile) for tile in s.slots]
     laid = []
     if s.phase == Step.TAX:
-        move = actions.decode(s, actions.TAX)
+        move = actions.decoder(s)(actions.TAX)
         assert isinstance(move, Tax)
-        way = decode_lay(s, int(s.laid))
+        way = lays(int(s.frame))[int(s.laid)]
         laid = [tuple(way.left), tuple(way.right)]
         assert tuple(move.square) == laid[s.half]
     has_line = s.rounds_begun > 0 or s.phase != Step.TURN_UP

@@ -99,7 +99,7 @@ def test_every_legal_move_has_a_text_and_a_number_that_lead_back_to_it(
         actions = game.legal_actions
         assert actions == sorted(set(actions))
         for action in actions:
-            move = game.entry.actions.decode(game.state, action)
+            move = game.move(action)
             assert game.entry.actions.encode(game.state, move) == action
             text = str(move)
             assert " " not in text

@@ -64,7 +64,7 @@ def random_positions(set_up: SetUp, seed: int) -> Iterator[Game]:
     game, rnd = Game(*set_up), random.Random(seed)
     yield game
     while not game.is_over:
-        game.push(game.entry.actions.decode(game.state, rnd.choice(game.legal_actions)))
+        game.push(rnd.choice(game.legal_actions))
         yield game
 
 

@@ -9,7 +9,10 @@ from hypothesis import strategies as st
 
 import crownlands
 from crownlands import CrownlandsError, Game
+from crownlands.commands.records import verify
+from crownlands.dealer import FairDealer, commitment
 from crownlands.notation.record import Record, RecordError
+from crownlands.text.moves import Move
 from lockstep import EFFORT
 from strategies import SET_UPS, SetUp, games, played
 
@@ -119,8 +122,7 @@ def test_a_game_that_began_from_a_position_tells_it() -> None:
 
 def test_a_data_file_is_named_and_needed(tmp_path: Path) -> None:
     table = Path(crownlands.__file__).parent / "games/queendomino/buildings.csv"
-    mine = tmp_path / "mine.csv"
-    mine.write_bytes(table.read_bytes() + b"\n")
+    mine = corrected(tmp_path)
     game = crownlands.new("queendomino", 2, seed=1, data=mine)
     for _ in range(30):
         game.push(game.legal_moves[0])
@@ -132,6 +134,46 @@ def test_a_data_file_is_named_and_needed(tmp_path: Path) -> None:
             Record.read(str(record), wrong)
     with pytest.raises(CrownlandsError, match="without a data file"):
         Record.read(HEAD.replace("kingdomino", "queendomino"), str(mine))
+
+
+def corrected(folder: Path) -> Path:
+    """A table of buildings that differs from the project's own."""
+    table = Path(crownlands.__file__).parent / "games/queendomino/buildings.csv"
+    mine = folder / "mine.csv"
+    mine.write_bytes(table.read_bytes() + b"\n")
+    return mine
+
+
+def test_a_record_with_its_own_data_is_right(tmp_path: Path) -> None:
+    mine = corrected(tmp_path)
+    game = crownlands.new("queendomino", 2, seed=1, data=mine)
+    while not game.is_over:
+        game.push(game.legal_actions[0])
+    assert Record.read(str(Record.of(game)), str(mine)).check() == []
+
+
+def test_to_verify_is_to_replay_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    secret, nonces = bytes(32), ["nonce0xx"]
+    game = crownlands.new("kingdomino", 2, dealer=FairDealer(secret, nonces))
+    while not game.is_over:
+        game.push(game.legal_actions[0])
+    fair = {
+        "FairCommitment": commitment(secret),
+        "FairNonces": " ".join(nonces),
+        "FairSecret": secret.hex(),
+    }
+    file = tmp_path / "game.crown"
+    file.write_text(str(Record.of(game, **fair)), encoding="utf-8")
+    played: list[object] = []
+    push = Game.push
+
+    def counted(self: Game, move: str) -> Move:
+        played.append(move)
+        return push(self, move)
+
+    monkeypatch.setattr(Game, "push", counted)
+    verify([str(file)])
+    assert len(played) == game.ply
 
 
 def test_a_cut_or_altered_record_is_refused_or_still_a_game() -> None:

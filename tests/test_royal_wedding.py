@@ -125,5 +125,8 @@ def test_both_partners_show_the_teams_score_and_ties_are_broken_between_kingdoms
     assert game.scores() == [5, 5, 6, 6, 2, 2]
     game.state.coins[1] -= 3
     assert game.scores() == [5, 5, 5, 5, 2, 2]
-    assert [s.place for s in sorted(game.ranking(), key=lambda s: s.seat)] == [1, 1, 3, 3, 5, 5]
+    assert [s.place for s in sorted(game.ranking(), key=lambda s: s.seat)] == [1, 1, 2, 2, 3, 3]
+    ranking = game.ranking()
+    assert [s.decided_by for s in ranking] == ["largest territory"] * 4 + [None] * 2
+    assert [s.tie_breaks[0].value for s in ranking] == [3, 3, 2, 2, 0, 0]
     assert game.breakdown(0) == game.breakdown(1)

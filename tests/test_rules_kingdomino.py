@@ -352,6 +352,26 @@ def test_dynasty() -> None:
     assert places_of(game) == [1, 1, 3]
 
 
+def test_what_a_dynastys_games_bring_is_counted_in_each_alone() -> None:
+    """A move brings what its own game gets by it; the next game's bonuses are not its doing."""
+    variants = ("middle-kingdom", "harmony", "dynasty")
+    game = crownlands.new("kingdomino", 2, variants, seed=2)
+    rnd, crossed = random.Random(2), 0
+    while not game.is_over:
+        seat, before = game.to_play, game.scores()
+        actions = game.legal_actions
+        gains = game.gains(actions)
+        played = rnd.randrange(len(actions))
+        number = int(game.state.game)
+        game.push(actions[played])
+        if game.state.game == number:
+            assert gains[played] == game.scores()[seat] - before[seat]
+        else:
+            crossed += 1
+            assert gains[played] == game.state.banked[seat] - before[seat]
+    assert crossed == 2
+
+
 def test_bonuses_count_before_ties_are_broken() -> None:
     """Bonuses are part of the total before ties are broken."""
     variants = ("middle-kingdom",)

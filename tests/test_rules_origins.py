@@ -30,6 +30,7 @@ from crownlands.games.origins.tiles import (
     VALUE,
     VOLCANO,
 )
+from crownlands.terminal.words import say_ties
 from crownlands.text.translate import line_of
 from positions_origins import begin, deal_line, draw, fires, hand, step, texts
 
@@ -368,6 +369,21 @@ def test_then_most_fires() -> None:
 
 def test_a_fire_on_the_hut_counts_for_most_fires() -> None:
     assert ranks("H d1", "H*1 d1", "H d1") == [2, 1, 2]
+
+
+def test_the_fire_on_the_hut_is_told_as_what_decided() -> None:
+    game = begin(3)
+    for seat, drawn in enumerate(("H d1", "H*1 d1", "H d1")):
+        draw(game, seat, drawn)
+    first, *others = game.ranking()
+    assert (first.seat, first.decided_by) == (1, "fires")
+    assert [(one.name, one.value) for one in first.tie_breaks] == [
+        ("largest region", 1),
+        ("fires", 2),
+    ]
+    assert [one.decided_by for one in others] == ["fires", "fires"]
+    said = say_ties(game.ranking(), ["Ann", "Bea", "Cy"])
+    assert said[0] == "Bea and Ann are equal in points: Bea is ahead for its fires (2 to 1)."
 
 
 def test_then_the_victory_is_shared() -> None:

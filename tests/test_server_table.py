@@ -84,7 +84,7 @@ def test_the_deals_follow_from_secret_and_nonces() -> None:
     replayed = opened().game
     for number, event in enumerate(e for e in table.events if e.kind == "dealt"):
         action = dealer.choose(number, replayed.legal_actions)
-        assert str(replayed.entry.actions.decode(replayed.state, action)) == event.data["move"]
+        assert str(replayed.move(action)) == event.data["move"]
         replayed.push(event.data["move"])
     other = opened()
     happen(other, other.join(0, "a", "nonce0xx"))

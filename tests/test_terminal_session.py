@@ -9,7 +9,7 @@ from crownlands.core.errors import CrownlandsError
 from crownlands.game import new
 from crownlands.terminal import opponents
 from crownlands.terminal.session import Session, read_players
-from crownlands.text.moves import Claim, Lay
+from crownlands.text.moves import Claim, Discard, Lay
 
 
 def session_with(players: str, moves: int = 0, seed: int = 7, **options: object) -> Session:
@@ -54,13 +54,14 @@ def test_a_preview_of_an_illegal_move_is_the_engines_sentence() -> None:
     assert preview.change is None
 
 
-def test_the_last_preview_of_a_dynastys_game_promises_nothing() -> None:
+def test_the_last_preview_of_a_dynastys_game_counts_that_game_alone() -> None:
     session = session_with("person,person", variants=("dynasty", "harmony"))
     while session.table.extras["game"] == 1:
         before = session.game.copy()
         session.play(session.game.legal_moves[0])
     last = Session(before, ("person", "person"))
-    assert last.preview(before.legal_moves[0]).change is None
+    assert before.legal_moves == [Discard()]
+    assert last.preview(Discard()).change == -5  # harmony is lost, and nothing won yet
     assert session.chronicle.dealt() == 4  # of the second game alone
 
 

@@ -10,7 +10,8 @@ import pytest
 import crownlands
 from crownlands.catalogue import GAMES
 from crownlands.drawing.style import style_for
-from crownlands.game import Game, ScorePart, Standing
+from crownlands.game import Game
+from crownlands.result import ScorePart, Standing, TieBreak
 from crownlands.terminal.words import (
     about_move,
     explain_move,
@@ -203,35 +204,37 @@ def test_parts_of_a_score() -> None:
     assert say_part(ScorePart("harmony", 5), CROWNS) == "harmony"
 
 
-def land(squares: int, crowns: int) -> list[ScorePart]:
-    return [ScorePart("territory", squares * crowns, "wheat", squares, crowns)]
+def equal(*tie_breaks: dict[str, int], places: tuple[int, ...]) -> list[Standing]:
+    """Seats with 12 points each, and what is compared then."""
+    return [
+        Standing(place, seat, 12, tuple(TieBreak(*item) for item in compared.items()))
+        for seat, (place, compared) in enumerate(zip(places, tie_breaks, strict=True))
+    ]
 
 
 @pytest.mark.parametrize(
-    ("places", "parts", "said"),
+    ("ranking", "said"),
     [
         (
-            (1, 2),
-            (land(6, 2), land(4, 3)),
-            "Pink and Yellow are equal in points: Pink is ahead for its largest territory "
-            "(6 squares to 4).",
+            equal({"largest territory": 6}, {"largest territory": 4}, places=(1, 2)),
+            "Pink and Yellow are equal in points: "
+            "Pink is ahead for its largest territory (6 to 4).",
         ),
         (
-            (1, 2),
-            (land(4, 3), land(4, 2)),
-            "Pink and Yellow are equal in points: Pink is ahead for its crowns (3 to 2).",
+            equal(
+                {"largest region": 4, "fires": 3},
+                {"largest region": 4, "fires": 2},
+                places=(1, 2),
+            ),
+            "Pink and Yellow are equal in points: Pink is ahead for its fires (3 to 2).",
         ),
-        ((1, 1), (land(4, 3), land(4, 3)), "Pink and Yellow share the victory."),
-        ((2, 2), (land(4, 3), land(4, 3)), "Pink and Yellow share place 2."),
+        (equal({"crowns": 3}, {"crowns": 3}, places=(1, 1)), "Pink and Yellow share the victory."),
+        (equal({}, {}, places=(2, 2)), "Pink and Yellow share place 2."),
     ],
 )
-def test_what_decides_between_equal_points(
-    places: tuple[int, int], parts: tuple[list[ScorePart], list[ScorePart]], said: str
-) -> None:
-    ranking = [Standing(place, seat, 12) for seat, place in enumerate(places)]
-    assert say_ties(ranking, dict(enumerate(parts)), NAMES, CROWNS) == [said]
+def test_what_decides_between_equal_points(ranking: list[Standing], said: str) -> None:
+    assert say_ties(ranking, NAMES) == [said]
 
 
 def test_different_points_need_no_tie_break() -> None:
-    ranking = [Standing(1, 0, 13), Standing(2, 1, 12)]
-    assert say_ties(ranking, {0: land(6, 2), 1: land(6, 2)}, NAMES, CROWNS) == []
+    assert say_ties([Standing(1, 0, 13), Standing(2, 1, 12)], NAMES) == []

@@ -5,11 +5,17 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:  # what type checkers and editors see; at run time see below
+    from crownlands import drawing
+    from crownlands.agents.agent import Player
+    from crownlands.agents.levels import Level, levels
+    from crownlands.agents.registry import player
     from crownlands.bulk import Simulation, simulate
     from crownlands.core.contract import CHANCE, OVER
     from crownlands.core.errors import CrownlandsError, IllegalMove
-    from crownlands.game import Game, ScorePart, Standing, new
+    from crownlands.game import Game, new
     from crownlands.notation.position import read_position, write_position
+    from crownlands.notation.record import Record
+    from crownlands.result import ScorePart, Standing, TieBreak
     from crownlands.score_pad import ScoreSheet, score
     from crownlands.text.moves import Move, Square
 
@@ -22,15 +28,22 @@ _PLACES = {
     "Move": "text.moves",
     "Square": "text.moves",
     "Game": "game",
-    "ScorePart": "game",
-    "Standing": "game",
+    "ScorePart": "result",
+    "Standing": "result",
+    "TieBreak": "result",
     "new": "game",
     "read_position": "notation.position",
     "write_position": "notation.position",
+    "Record": "notation.record",
     "ScoreSheet": "score_pad",
     "score": "score_pad",
     "Simulation": "bulk",
     "simulate": "bulk",
+    "Level": "agents.levels",
+    "levels": "agents.levels",
+    "Player": "agents.agent",
+    "player": "agents.registry",
+    "drawing": "",  # a module as it is
 }
 
 __all__ = [
@@ -39,14 +52,21 @@ __all__ = [
     "CrownlandsError",
     "Game",
     "IllegalMove",
+    "Level",
     "Move",
+    "Player",
+    "Record",
     "ScorePart",
     "ScoreSheet",
     "Simulation",
     "Square",
     "Standing",
+    "TieBreak",
     "__version__",
+    "drawing",
+    "levels",
     "new",
+    "player",
     "read_position",
     "score",
     "simulate",
@@ -59,6 +79,13 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'crownlands' has no attribute {name!r}")
     from importlib import import_module
 
-    value = getattr(import_module(f"crownlands.{_PLACES[name]}"), name)
+    if place := _PLACES[name]:
+        value = getattr(import_module(f"crownlands.{place}"), name)
+    else:
+        value = import_module(f"crownlands.{name}")
     globals()[name] = value
     return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

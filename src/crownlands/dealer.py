@@ -24,9 +24,22 @@ class Dealer(Protocol):
 class WordDealer(ABC):
     """Deals that follow from one random word for each event."""
 
+    BLOCK = 16  # words that are made at once
+
+    _words = np.empty(0, np.int64)  # those made so far
+
     @abstractmethod
     def word(self, event: int) -> int:
         """48 random bits for one event."""
+
+    def words(self, events: int) -> np.ndarray:
+        """The words of the first events, so many at least, for compiled code."""
+        made = len(self._words)
+        if made < events:
+            wanted = -(-events // self.BLOCK) * self.BLOCK
+            new = [self.word(event) for event in range(made, wanted)]
+            self._words = np.append(self._words, np.array(new, np.int64))
+        return self._words
 
     def choose(self, event: int, outcomes: Sequence[int]) -> int:
         return outcomes[self.word(event) * len(outcomes) >> WORD_BITS]
@@ -43,10 +56,6 @@ class SeededDealer(WordDealer):
 
     def word(self, event: int) -> int:
         return first_bits(hashlib.sha256(f"crownlands {self.seed} {event}".encode()).digest())
-
-    def words(self, events: int) -> np.ndarray:
-        """The words of the first events, for compiled code."""
-        return np.array([self.word(event) for event in range(events)], np.int64)
 
 
 class FairDealer(WordDealer):
@@ -79,4 +88,4 @@ def commitment(secret: bytes) -> str:
 
 
 def first_bits(digest: bytes) -> int:
-    return int.from_bytes(digest[:8], "big") >> (64 - WORD_BITS)
+    return int.from_bytes(digest[: WORD_BITS // 8], "big")

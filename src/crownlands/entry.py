@@ -1,8 +1,10 @@
 """A game's entry in the catalogue: what it is called, who can play it, and where its code is."""
 
+import hashlib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from enum import IntEnum
 from itertools import combinations
 from os import PathLike
 from pathlib import Path
@@ -28,6 +30,20 @@ def is_whole(value: object) -> bool:
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
+def in_words(names: type[IntEnum]) -> tuple[str, ...]:
+    """The names of an enumeration as people say them."""
+    return tuple(name.lower().replace("_", " ") for name in names.__members__)
+
+
+def data_tag(data: str) -> str:
+    """A data file by name and fingerprint."""
+    try:
+        content = Path(data).read_bytes()
+    except OSError as error:
+        raise CrownlandsError(f"{data} cannot be read: {error.strerror}.") from None
+    return f"{Path(data).name} {hashlib.sha256(content).hexdigest()[:16]}"
+
+
 def nothing(_s: State, _move: Move) -> str | None:
     """For games whose moves are about dominoes and squares only."""
     return None
@@ -51,6 +67,7 @@ class Entry:
     rules: Rules[Any]
     actions: Actions[Any]
     parts: tuple[str, ...]  # names of the parts of a score
+    tie_breaks: tuple[str, ...]  # names of what is compared among equal points, in this order
     kinds: tuple[str, ...]  # names of the terrains, as in the record, then of other things scored
     # From seats and variants (and, where it is given, what `read_data` made of a data file);
     # raises CrownlandsError with a sentence.

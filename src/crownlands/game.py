@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
 from os import PathLike
 from typing import Any, overload
 
@@ -10,46 +9,18 @@ import numpy as np
 
 from crownlands.catalogue import GAMES, find
 from crownlands.core import play
-from crownlands.core.contract import CHANCE, MAX_MOVES, MAX_SEATS, OVER
+from crownlands.core.contract import CHANCE, MAX_MOVES, OVER
 from crownlands.core.errors import CrownlandsError, IllegalMove, brief, one_of
-from crownlands.core.scoring import (
-    COLUMNS,
-    CROWNS,
-    KIND,
-    MAX_PARTS,
-    NO_KIND,
-    PART,
-    POINTS,
-    SQUARES,
-    WHERE_HIGH,
-    WHERE_LOW,
-)
-from crownlands.dealer import Dealer, SeededDealer
+from crownlands.dealer import Dealer, SeededDealer, WordDealer
 from crownlands.entry import Entry, is_whole
+from crownlands.result import ScorePart, Standing, parts_of, standings
 from crownlands.text.moves import Discard, Move
 from crownlands.text.position import Keys
 from crownlands.text.view import Table
 
-
-@dataclass(frozen=True)
-class ScorePart:
-    """One line of a score: a territory, a bonus."""
-
-    part: str
-    points: int
-    kind: str = ""  # the terrain of a territory, the name of a building
-    squares: int = 0
-    crowns: int = 0
-    where: int = field(default=0, repr=False)  # the squares it is about, as a set of board bits
-
-
-@dataclass(frozen=True)
-class Standing:
-    """A seat's place in the ranking; equal seats share a place."""
-
-    place: int
-    seat: int
-    points: int
+ROOM = 64  # positions that a fresh game has room for
+NO_WORDS = np.empty(0, np.int64)
+NO_LOG = np.zeros((1, play.LOG_COLUMNS), np.int64)
 
 
 class Game:
@@ -57,7 +28,13 @@ class Game:
 
     Without a dealer, chance's events are pushed by hand like any other move, as when somebody
     follows a game played with the real box.
+
+    Two games are equal if the same moves led from the same beginning to the same position; what
+    their dealers have in store does not matter.
     """
+
+    # All positions so far lie in one array that grows, with the numbers of the moves between them;
+    # `Move` objects are made when somebody asks for them.
 
     def __init__(
         self,
@@ -70,14 +47,25 @@ class Game:
         self.entry: Entry = find(name)
         self.seats, self.variants, options = self.entry.choose(seats, variants, data)
         self.data = None if data is None else str(data)
+        blank = np.zeros(1, self.entry.state)
+        self.entry.rules.set_up(options, blank[0])
+        play.start(blank, 0)
+        self._is_fresh = True  # the log begins where every such game does
+        self._hold(blank, NO_LOG)
         self.dealer = dealer
-        self.states = np.zeros(1, self.entry.state)
-        self.entry.rules.set_up(options, self.states[0])
-        play.start(self.states, 0)
-        self.start: np.ndarray | None = None  # where the log begins, if not with a fresh game
-        self.log: list[Move] = []
-        self._before: list[np.ndarray] = []  # the position before each move of the log
         self._let_chance_play()
+
+    def _hold(self, positions: np.ndarray, log: np.ndarray) -> None:
+        """Go on from the last of these positions, and the numbers of the moves that led there."""
+        self._ply = len(positions) - 1
+        self._positions = np.zeros(max(2 * len(positions), ROOM), positions.dtype)
+        self._log = np.zeros((len(self._positions), play.LOG_COLUMNS), np.int64)
+        self._positions[: len(positions)], self._log[: len(log)] = positions, log
+        self._to_play = self._positions["to_play"]
+        self._moves: list[Move] = []  # of the log, as far as somebody asked for them
+        # The legal moves with their numbers, if somebody asked for them: as a rule it is one of
+        # these very objects that is pushed.
+        self._listed: dict[int, tuple[int, Move]] = {}
 
     @classmethod
     def from_position(
@@ -92,7 +80,7 @@ class Game:
         game.entry.read_position(keys, game.state)
         if not game.is_over and not game.legal_actions:
             raise CrownlandsError("There is nothing that could be done at this step.")
-        game.start = game.states.copy()
+        game._is_fresh = False
         game.dealer = dealer
         game._let_chance_play()
         return game
@@ -104,9 +92,24 @@ class Game:
         return self.entry.name
 
     @property
+    def history(self) -> np.ndarray:
+        """All positions so far, the present one last: records, to be read and not written."""
+        return self._positions[: self._ply + 1]
+
+    @property
+    def states(self) -> np.ndarray:
+        """The position as an array of one record, as compiled functions take it."""
+        return self._positions[self._ply : self._ply + 1]
+
+    @property
     def state(self) -> Any:
         """The position: a record, to be read and not written."""
-        return self.states[0]
+        return self._positions[self._ply]
+
+    @property
+    def start(self) -> np.ndarray | None:
+        """Where the log begins, if not with a fresh game."""
+        return None if self._is_fresh else self._positions[:1]
 
     @property
     def table(self) -> Table:
@@ -114,9 +117,38 @@ class Game:
         return self.entry.view.table(self.state)
 
     @property
+    def ply(self) -> int:
+        """How many moves were made, chance's among them."""
+        return self._ply
+
+    @property
+    def events(self) -> int:
+        """How many of them were chance's."""
+        return int(self._log[self._ply, play.EVENT])
+
+    @property
+    def log(self) -> list[Move]:
+        """The moves that were made, chance's among them."""
+        for ply in range(len(self._moves), self._ply):
+            self._moves.append(self._played(ply))
+        return self._moves.copy()
+
+    @property
+    def last_move(self) -> Move | None:
+        """The last of them, if any was made."""
+        return self._played(self._ply - 1) if self._ply else None
+
+    @property
+    def actions(self) -> list[int]:
+        """The log as numbers."""
+        numbers: list[int] = self._log[: self._ply, play.ACTION].tolist()
+        return numbers
+
+    @property
     def to_play(self) -> int:
         """The seat whose decision it is, counted from 0; or CHANCE, or OVER."""
-        return int(self.states[0].to_play)
+        seat: int = self._to_play.item(self._ply)
+        return seat
 
     @property
     def is_over(self) -> bool:
@@ -125,48 +157,63 @@ class Game:
     @property
     def legal_moves(self) -> list[Move]:
         """What the seat to play may do; what may happen, if chance is to play."""
-        return [self.entry.actions.decode(self.state, action) for action in self.legal_actions]
+        actions = self.legal_actions
+        moves = list(map(self.entry.actions.decoder(self.state), actions)) if actions else []
+        self._listed = dict(zip(map(id, moves), zip(actions, moves, strict=True), strict=True))
+        return moves
 
     @property
     def legal_actions(self) -> list[int]:
         """The same as numbers, ascending."""
         out = np.empty(MAX_MOVES, np.int64)
-        return [int(action) for action in out[: play.legal(self.states, 0, out)]]
+        numbers: list[int] = out[: play.legal(self._positions, self._ply, out)].tolist()
+        return numbers
+
+    def move(self, action: int) -> Move:
+        """The legal move with this number."""
+        if action not in self.legal_actions:
+            raise self._refusal(action)
+        return self.entry.actions.decoder(self.state)(int(action))
+
+    def action(self, move: Move | str) -> int:
+        """The number of a legal move, given as a `Move` or as its text."""
+        if isinstance(move, str):
+            move = self.read(move)
+        action = self._number(move)
+        if action not in self.legal_actions:
+            raise self._refusal(move)
+        return action
+
+    def _number(self, move: Move) -> int:
+        """The number of a move, legal or not; IllegalMove if it has none here."""
+        if id(move) in self._listed:
+            return self._listed[id(move)][0]
+        if self.is_over:
+            raise IllegalMove(f"The game is over: {move} cannot be played.")
+        return self.entry.actions.encode(self.state, move)
 
     def gains(self, actions: Sequence[int]) -> list[int]:
         """The points that each of these actions brings the seat to play at once."""
         out = np.zeros(len(actions), np.int64)
-        room = np.zeros(1, self.states.dtype)
-        play.gains(self.states, 0, room, np.array(actions, np.int64), out)
+        room = np.zeros(1, self.entry.state)
+        play.gains(self._positions, self._ply, room, np.array(actions, np.int64), out)
         gained: list[int] = out.tolist()
         return gained
 
     def scores(self) -> list[int]:
         """Points by seat; before the end: as if the game ended now."""
-        return [standing.points for standing in self._standings()]
+        return [standing.points for standing in standings(self.entry, self.states)]
 
     def ranking(self) -> list[Standing]:
         """The seats from first to last, with all tie-breaks."""
-        return sorted(self._standings(), key=lambda standing: (standing.place, standing.seat))
-
-    def _standings(self) -> list[Standing]:
-        points, places = np.zeros(MAX_SEATS, np.int64), np.zeros(MAX_SEATS, np.int64)
-        play.rankings(self.states, 0, points, places)
-        return [Standing(int(places[s]), s, int(points[s])) for s in range(self.seats)]
+        found = standings(self.entry, self.states)
+        return sorted(found, key=lambda standing: (standing.place, standing.seat))
 
     def breakdown(self, seat: int) -> list[ScorePart]:
         """The parts that a seat's score is made of."""
         if not 0 <= seat < self.seats:
             raise CrownlandsError(f"There is no seat {seat}: seats are 0 to {self.seats - 1}.")
-        rows = np.zeros((MAX_PARTS, COLUMNS), np.int64)
-        n = play.break_down(self.states, 0, seat, rows)
-        parts = []
-        for row in rows[:n].tolist():
-            kind = self.entry.kinds[row[KIND]] if row[KIND] != NO_KIND else ""
-            name = self.entry.parts[row[PART]]
-            where = row[WHERE_HIGH] << 32 | row[WHERE_LOW]
-            parts.append(ScorePart(name, row[POINTS], kind, row[SQUARES], row[CROWNS], where))
-        return parts
+        return parts_of(self.entry, self.states, seat)
 
     # What can be done
 
@@ -184,21 +231,19 @@ class Game:
         """
         if isinstance(move, str):
             move = self.read(move)
-        by_move = isinstance(move, Move)
-        if not by_move and not is_whole(move):
+        if type(move) is int:
+            action = move
+        elif isinstance(move, Move):
+            action = self._number(move)
+        elif is_whole(move):
+            move = action = int(move)
+        else:
             raise IllegalMove(f"A move is a Move, its text or its number, not {move!r:.40}.")
-        if self.is_over:
-            raise IllegalMove(f"The game is over: {move} cannot be played.")
-        action: int = self.entry.actions.encode(self.state, move) if by_move else int(move)
-        legal = self.legal_actions
-        if action not in legal:
-            known = self.legal_moves if by_move else legal
-            if isinstance(move, Discard):
-                raise IllegalMove(f"The domino can be laid, and so it must: {some(known)}.")
-            raise IllegalMove(f"{move} is not legal here; legal are {some(known)}.")
-        played = self._play(action)
-        self._let_chance_play()
-        return played if by_move else action
+        ply, was_listed = self._ply, id(move) in self._listed
+        self._play(action, move)
+        if self._to_play.item(self._ply) == CHANCE:
+            self._let_chance_play()
+        return move if was_listed or move is action else self._played(ply)
 
     def read(self, text: str) -> Move:
         """The move with this text form, legal or not."""
@@ -213,43 +258,77 @@ class Game:
 
         Without a dealer, take back the last move, chance's or not.
         """
-        last = len(self.log) - 1
-        while self.dealer and last >= 0 and self.log[last].by_chance:
+        last = self._ply - 1
+        while self._dealer and last >= 0 and self._to_play[last] == CHANCE:
             last -= 1
         if last < 0:
             raise CrownlandsError("There is nothing to undo.")
-        self.states[0] = self._before[last][0]
-        move = self.log[last]
-        del self.log[last:], self._before[last:]
-        return move
+        self._ply, self._listed = last, {}
+        del self._moves[last:]
+        return self._played(last)
 
     def copy(self) -> "Game":
         """A game that goes on from here on its own."""
         twin = Game.__new__(Game)
-        twin.__dict__.update(self.__dict__)
-        twin.states = self.states.copy()
-        twin.log = self.log.copy()
-        twin._before = self._before.copy()
+        twin.__setstate__(self.__getstate__())
         return twin
 
     def at(self, states: np.ndarray) -> "Game":
         """A game with the same rules in another position, without the log that led there."""
-        twin = self.copy()
-        twin.states, twin.start = states.copy(), states.copy()
-        twin.log, twin._before = [], []
+        twin = Game.__new__(Game)
+        alone = {"positions": states, "log": NO_LOG, "is_fresh": False}
+        twin.__setstate__(self.__getstate__() | alone)
         return twin
 
-    def _play(self, action: int) -> Move:
-        move: Move = self.entry.actions.decode(self.state, action)
-        self._before.append(self.states.copy())
-        self.log.append(move)
-        play.step(self.states, 0, action)
-        return move
+    def before(self, ply: int) -> "Game":
+        """The game as it stood before a move of its log, without what led there."""
+        return self.at(self.history[ply : ply + 1])
+
+    @property
+    def dealer(self) -> Dealer | None:
+        """Who plays for chance, if anybody does."""
+        return self._dealer
+
+    @dealer.setter
+    def dealer(self, dealer: Dealer | None) -> None:
+        self._dealer, self._words = dealer, NO_WORDS
+
+    def _play(self, action: int, move: object) -> None:
+        """Play an action if it is legal, and chance's as far as its words are known.
+
+        A refusal speaks of the `move` that was meant.
+        """
+        try:
+            ply = play.push(self._positions, self._log, self._ply, action, self._words)
+        except OverflowError:  # no machine word holds it
+            ply = play.REFUSED
+        if ply == play.FULL:
+            self._hold(self.history, self._log[: self._ply + 1])
+            self._play(action, move)
+        elif ply == play.REFUSED:
+            raise self._refusal(move)
+        else:
+            self._ply, self._listed = ply, {}
 
     def _let_chance_play(self) -> None:
-        while self.dealer and self.to_play == CHANCE:
-            events = sum(move.by_chance for move in self.log)
-            self._play(self.dealer.choose(events, self.legal_actions))
+        while self._dealer and self.to_play == CHANCE:
+            if isinstance(self._dealer, WordDealer):
+                self._words = self._dealer.words(self.events + 1)
+            outcome = self._dealer.choose(self.events, self.legal_actions)
+            self._play(outcome, outcome)
+
+    def _played(self, ply: int) -> Move:
+        """The move that was made in an earlier position."""
+        decode = self.entry.actions.decoder(self._positions[ply])
+        return decode(int(self._log[ply, play.ACTION]))
+
+    def _refusal(self, move: object) -> IllegalMove:
+        if self.is_over:
+            return IllegalMove(f"The game is over: {move} cannot be played.")
+        known = self.legal_moves if isinstance(move, Move) else self.legal_actions
+        if isinstance(move, Discard):
+            return IllegalMove(f"The domino can be laid, and so it must: {some(known)}.")
+        return IllegalMove(f"{move} is not legal here; legal are {some(known)}.")
 
     # How it reads
 
@@ -273,9 +352,32 @@ class Game:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
-        return self.states.tobytes() == other.states.tobytes() and self.log == other.log
+        return (
+            self.entry is other.entry
+            and self.actions == other.actions
+            and self.history[0].tobytes() == other.history[0].tobytes()
+            and self.state.tobytes() == other.state.tobytes()
+        )
 
     __hash__ = None  # type: ignore[assignment]  # a game changes
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {
+            "name": self.name,  # an entry is code, and stays where it is
+            "seats": self.seats,
+            "variants": self.variants,
+            "data": self.data,
+            "dealer": self._dealer,
+            "is_fresh": self._is_fresh,
+            "positions": self.history,
+            "log": self._log[: self._ply + 1],
+        }
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.entry = find(kept["name"])
+        self.seats, self.variants, self.data = kept["seats"], kept["variants"], kept["data"]
+        self.dealer, self._is_fresh = kept["dealer"], kept["is_fresh"]
+        self._hold(kept["positions"], kept["log"])
 
     def __repr__(self) -> str:
         dealer = f", seed={self.dealer.seed}" if isinstance(self.dealer, SeededDealer) else ""

@@ -28,8 +28,7 @@ def perft(game: Game, depth: int) -> int:
     check_depth(depth)
     if not isinstance(game.dealer, SeededDealer):
         raise CrownlandsError("Perft needs a game dealt from a seed.")
-    events = sum(move.by_chance for move in game.log)
-    words = game.dealer.words(events + MAX_DEPTH * 16)
+    words = game.dealer.words(game.events + MAX_DEPTH * 16)
     stack = np.zeros(depth + 1, game.states.dtype)
     lists = np.zeros((depth + 1, MAX_MOVES), np.int64)
-    return play.perft(game.states, depth, words, events, stack, lists)
+    return play.perft(game.states, depth, words, game.events, stack, lists)

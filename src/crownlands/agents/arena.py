@@ -20,6 +20,7 @@ from typing import Any
 from crownlands.agents.match import Pairing, Result, SetUp, play_pairing
 from crownlands.agents.registry import levels, player
 from crownlands.core.errors import CrownlandsError
+from crownlands.entry import data_tag
 
 MOST_DEALS = 1_000_000
 
@@ -87,8 +88,11 @@ class Ledger:
         if path is None:
             return
         recipes = {level.name: level.recipe_in(set_up.game) for level in levels()}
+        wanted = {"crownlands": "arena", **asdict(set_up), "levels": recipes}
+        if wanted.pop("data"):  # what counts is what is in the file, not where it lies
+            wanted["data"] = data_tag(str(set_up.data))
         try:
-            self._open(path, {"crownlands": "arena", **asdict(set_up), "levels": recipes})
+            self._open(path, wanted)
         except (OSError, UnicodeDecodeError) as error:
             raise CrownlandsError(f"{path} cannot be used for results: {error}.") from error
 

@@ -30,6 +30,7 @@ class SetUp:
     variants: tuple[str, ...]
     seed: int
     limit: float | None = None  # seconds a decision may take, for agents without a clock of theirs
+    data: str | None = None  # the file that is played with, if not the game's own
 
 
 @dataclass(frozen=True)
@@ -110,7 +111,7 @@ class Table:
 
     def __post_init__(self) -> None:
         entry = find(self.set_up.game)
-        seats, _, options = entry.choose(self.set_up.seats, self.set_up.variants)
+        seats, _, options = entry.choose(self.set_up.seats, self.set_up.variants, self.set_up.data)
         self.states = np.zeros(1, entry.state)
         entry.rules.set_up(options, self.states[0])
         play.start(self.states, 0)

@@ -14,7 +14,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from crownlands.commands.options import GameName, Seats, Variants, complete_agent
+from crownlands.commands.options import Data, GameName, Seats, Variants, complete_agent
 from crownlands.commands.progress import counting_games
 from crownlands.core.errors import CrownlandsError, count, writing
 
@@ -44,6 +44,7 @@ def arena(
     ] = False,
     seats: Seats = None,
     variants: Variants = None,
+    data: Data = None,
     deals: Annotated[
         int, typer.Option(help="How many deals; each is played with the seats in every rotation.")
     ] = 10,
@@ -83,8 +84,9 @@ def arena(
     from crownlands.catalogue import find
 
     entry = find(game)
-    seats, chosen, _ = entry.choose(seats, variants or ())
-    set_up = SetUp(entry.name, seats, chosen, read_seed(seed), read_limit(limit))
+    seats, chosen, _ = entry.choose(seats, variants or (), data)
+    own = None if data is None else str(Path(data).resolve())
+    set_up = SetUp(entry.name, seats, chosen, read_seed(seed), read_limit(limit), own)
     names = [name.strip() for name in agents.split(",")]
     pairings = list(schedule(tables(names, seats, against, mixed), deals))
     if ray and workers:

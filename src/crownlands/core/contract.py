@@ -1,8 +1,11 @@
 """The contract: the verbs every game offers, as generic functions over its record.
 
-`Rules` says what each of them does. For those who play a game there are three more, which it need
-not have:
+`Rules` says what each of them does. Five more a game need not have:
 
+    side(s, seat)           the side a seat plays for: seats of one side have one score and place;
+                            if the game has none: each seat its own
+    act(s, action)          `apply` without the next game of a match that may begin after it;
+                            if the game has none: `apply`
     evaluate(s, seat)       a quick estimate, in points, of what a seat's position is worth;
                             if the game has none: its score so far
     greedy(s, rng, room)    the action of a greedy player, ties at random;
@@ -24,6 +27,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar, c
 import numpy as np
 
 from crownlands.core.choice import Choice, consider
+from crownlands.core.errors import CrownlandsError
 from crownlands.core.jit import Function, jit, overload
 from crownlands.core.record import State
 
@@ -32,6 +36,7 @@ OVER = -2
 
 MAX_SEATS = 8
 MAX_MOVES = 1024  # more than any position of any game has
+NO_TIE_BREAK = -1
 
 Record = TypeVar("Record", contravariant=True)  # a game's own
 Given = ParamSpec("Given")
@@ -68,8 +73,11 @@ class Rules(Protocol[Record]):
     def scores(self, s: Record, out: np.ndarray, /) -> None:
         """Write the points of every seat; before the end: as if the game ended now."""
 
-    def tie_break(self, s: Record, seat: int, /) -> int:
-        """What decides among equal points: the larger the better."""
+    def tie_break(self, s: Record, seat: int, step: int, /) -> int:
+        """What is compared among equal points, step by step: the larger the better.
+
+        The steps' names are in the game's entry. NO_TIE_BREAK when there is no such step.
+        """
 
     def breakdown(self, s: Record, seat: int, out: np.ndarray, /) -> int:
         """Write the parts of a seat's score as rows, see `scoring`; how many."""
@@ -79,9 +87,14 @@ _rules: dict[tuple[str, ...], ModuleType] = {}
 
 
 def register(dtype: np.dtype[Any], rules: ModuleType) -> None:
-    """Make a game's functions the ones that answer for its record."""
+    """Make a game's functions the ones that answer for its record, which tells the games apart."""
     assert dtype.names is not None
-    _rules[dtype.names] = rules
+    other = _rules.setdefault(dtype.names, rules)
+    if other is not rules:
+        raise CrownlandsError(
+            f"The record of {rules.__name__} has the same fields as that of {other.__name__}: "
+            "give it a field of its own."
+        )
 
 
 def rules_of(s: Any) -> Any:
@@ -165,6 +178,16 @@ def score(s: State, seat: int) -> int:
     points = np.zeros(MAX_SEATS, np.int64)
     scores(s, points)
     return int(points[seat])
+
+
+@optional_verb
+def side(_s: State, seat: int) -> int:
+    return seat
+
+
+@optional_verb
+def act(s: State, action: int) -> None:
+    apply(s, action)
 
 
 @optional_verb

@@ -16,13 +16,11 @@ from typing import Annotated
 import numpy as np
 
 from crownlands.core.bits import ZERO, bit, full, list_members, pick_member
+from crownlands.core.contract import CHANCE, OVER
 from crownlands.core.jit import jit
 from crownlands.core.record import Int8, Int8s, Record, Word
 
 DOMINOES = 48
-
-CHANCE = -1  # to play
-OVER = -2
 
 NOBODY = -1  # stands on a domino
 NO_DOMINO = -1

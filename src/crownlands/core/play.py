@@ -6,11 +6,16 @@ A record handed over by itself costs ten times as much as an array and an index.
 import numpy as np
 
 from crownlands.core import contract
-from crownlands.core.contract import CHANCE, MAX_SEATS, OVER
+from crownlands.core.contract import CHANCE, MAX_MOVES, MAX_SEATS, NO_TIE_BREAK, OVER
 from crownlands.core.jit import jit
 from crownlands.core.record import State
 
 WORD_BITS = 48  # of a dealer's random words: leaves room to multiply by a number of outcomes
+
+ACTION, EVENT = 0, 1  # columns of a log: what was played, and events of chance before it
+LOG_COLUMNS = 2
+
+REFUSED, FULL = -1, -2  # in place of a ply
 
 
 @jit
@@ -35,6 +40,57 @@ def legal(states: np.ndarray, i: int, out: np.ndarray) -> int:
 
 
 @jit
+def push(positions: np.ndarray, log: np.ndarray, ply: int, action: int, words: np.ndarray) -> int:
+    """Play an action in position `ply` if it is legal, then let chance play, see `deal`.
+
+    Each position comes after the one before it, and what was played into the log. The answer is
+    the ply that was reached; or REFUSED, or FULL if there is no room, and nothing has changed.
+    """
+    if ply + 1 == len(positions):
+        return FULL
+    out = np.empty(MAX_MOVES, np.int64)
+    n = legal(positions, ply, out)
+    if not is_among(out, n, action):
+        return REFUSED
+    go_on(positions, log, ply, action)
+    return deal(positions, log, ply + 1, words)
+
+
+@jit
+def is_among(actions: np.ndarray, n: int, action: int) -> bool:
+    """Whether an action is one of the first `n`, which are ascending."""
+    place = np.searchsorted(actions[:n], action)
+    return bool(place < n and actions[place] == action)
+
+
+@jit
+def go_on(positions: np.ndarray, log: np.ndarray, ply: int, action: int) -> None:
+    log[ply, ACTION] = action
+    log[ply + 1, EVENT] = log[ply, EVENT] + (positions[ply].to_play == CHANCE)
+    positions[ply + 1] = positions[ply]
+    contract.apply(positions[ply + 1], action)
+
+
+@jit
+def deal(positions: np.ndarray, log: np.ndarray, ply: int, words: np.ndarray) -> int:
+    """Let chance play, each event by its word, as far as words and room go; the ply reached."""
+    out = np.empty(MAX_MOVES, np.int64)
+    while positions[ply].to_play == CHANCE and log[ply, EVENT] < len(words):
+        if ply + 1 == len(positions):
+            break
+        go_on(positions, log, ply, dealt(positions[ply], words[log[ply, EVENT]], out))
+        ply += 1
+    return ply
+
+
+@jit
+def dealt(s: State, word: int, out: np.ndarray) -> int:
+    """The outcome that follows from a dealer's word."""
+    n = contract.outcomes(s, out)
+    return int(out[(word * n) >> WORD_BITS])
+
+
+@jit
 def count_actions(states: np.ndarray, i: int) -> int:
     return contract.action_count(states[i])
 
@@ -55,23 +111,45 @@ def gains(
     before = points[seat]
     for n in range(len(actions)):
         room[0] = states[i]
-        contract.apply(room[0], actions[n])
+        contract.act(room[0], actions[n])  # a match's next game brings nothing yet
         contract.scores(room[0], points)
         out[n] = points[seat] - before
 
 
 @jit
 def rank(s: State, scores: np.ndarray, ranks: np.ndarray) -> None:
-    """Each seat's place: 1 + the number of seats ahead of it. `scores` holds the points."""
+    """Each seat's place: 1 + the number of sides ahead of it. `scores` holds the points."""
     for seat in range(s.seats):
         ranks[seat] = 1
         for other in range(s.seats):
-            if scores[other] > scores[seat] or (
-                scores[other] == scores[seat]
-                and other != seat
-                and contract.tie_break(s, other) > contract.tie_break(s, seat)
+            if speaks_for_side(s, other) and (
+                scores[other] > scores[seat]
+                or (scores[other] == scores[seat] and wins_tie(s, other, seat))
             ):
                 ranks[seat] += 1
+
+
+@jit
+def speaks_for_side(s: State, seat: int) -> bool:
+    """Whether no seat before it is of its side: so each side is counted once."""
+    partners = 0
+    for other in range(seat):
+        partners += contract.side(s, other) == contract.side(s, seat)
+    return partners == 0
+
+
+@jit
+def wins_tie(s: State, seat: int, other: int) -> bool:
+    """Whether a seat is ahead of another with the same points."""
+    step = 0
+    while True:
+        value = contract.tie_break(s, seat, step)
+        if value == NO_TIE_BREAK:
+            return False
+        rival = contract.tie_break(s, other, step)
+        if value != rival:
+            return bool(value > rival)
+        step += 1
 
 
 @jit
@@ -79,6 +157,14 @@ def rankings(states: np.ndarray, i: int, scores: np.ndarray, ranks: np.ndarray) 
     """Points and places of every seat."""
     contract.scores(states[i], scores)
     rank(states[i], scores, ranks)
+
+
+@jit
+def tie_breaks(states: np.ndarray, i: int, out: np.ndarray) -> None:
+    """What is compared among equal points: a row for each seat, NO_TIE_BREAK after the last."""
+    for seat in range(states[i].seats):
+        for step in range(out.shape[1]):
+            out[seat, step] = contract.tie_break(states[i], seat, step)
 
 
 @jit
@@ -134,7 +220,6 @@ def deal_all(states: np.ndarray, i: int, words: np.ndarray, event: int, out: np.
     """Let chance play by `words` until a seat is to play; return the number of events so far."""
     s = states[i]
     while s.to_play == CHANCE:
-        n = contract.outcomes(s, out)
-        contract.apply(s, out[(words[event] * n) >> WORD_BITS])
+        contract.apply(s, dealt(s, words[event], out))
         event += 1
     return event

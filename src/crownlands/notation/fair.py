@@ -6,20 +6,16 @@
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from crownlands.dealer import FairDealer
 from crownlands.game import Game
-from crownlands.text.moves import Move
 
 COMMITMENT, NONCES, SECRET = "FairCommitment", "FairNonces", "FairSecret"
 
 
-def check(tags: Mapping[str, str], moves: Sequence[Move], game: Game) -> list[str]:
-    """What is wrong with the deals; nothing if they are right, or no secret is told.
-
-    `game` is the one the tags tell of, before its first move; it is played on.
-    """
+def check(tags: Mapping[str, str], game: Game) -> list[str]:
+    """What is wrong with the deals of a game; nothing if they are right, or no secret is told."""
     if SECRET not in tags:
         return []
     if COMMITMENT not in tags:
@@ -29,13 +25,12 @@ def check(tags: Mapping[str, str], moves: Sequence[Move], game: Game) -> list[st
     dealer = FairDealer(bytes.fromhex(tags[SECRET]), tags.get(NONCES, "").split())
     if dealer.commitment != tags[COMMITMENT]:
         return [f"The secret's SHA-256 is {dealer.commitment}, not what {COMMITMENT} promised."]
-    deals = 0
-    for number, move in enumerate(moves, start=1):
+    event = 0
+    for ply, move in enumerate(game.log):
         if move.by_chance:
-            action = dealer.choose(deals, game.legal_actions)
-            right = game.entry.actions.decode(game.state, action)
+            before = game.before(ply)
+            right = before.move(dealer.choose(event, before.legal_actions))
             if right != move:
-                return [f"Move {number} is the deal {move}: from the secret follows {right}."]
-            deals += 1
-        game.push(move)
+                return [f"Move {ply + 1} is the deal {move}: from the secret follows {right}."]
+            event += 1
     return []

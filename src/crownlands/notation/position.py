@@ -4,6 +4,8 @@ What the words mean stands in docs/positions.md; each game's keys are read and w
 module `position`, with the help of `text.position`, `text.draft_text` and `text.kingdom_text`.
 """
 
+from os import PathLike
+
 from crownlands.game import Game
 
 
@@ -12,10 +14,11 @@ def write_position(game: Game) -> str:
     return game.entry.write_position(game.seats, game.variants, game.state)
 
 
-def read_position(text: str) -> Game:
+def read_position(text: str, data: str | PathLike[str] | None = None) -> Game:
     """The game in this position, with an empty log and without a dealer.
 
+    `data` is a file to play with instead of the game's own.
     Raises `CrownlandsError` with a sentence if the text is not a position, or one that no game
     can come to. `crownlands.new(position=...)` gives the game a dealer as well.
     """
-    return Game.from_position(text)
+    return Game.from_position(text, data=data)

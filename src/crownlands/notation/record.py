@@ -14,14 +14,13 @@ made; a replay therefore needs no seed. Only ``Game`` is required. Tags that mea
 are kept. The grammar is in the documentation.
 """
 
-import hashlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from crownlands.core.errors import CrownlandsError, brief
+from crownlands.entry import data_tag
 from crownlands.game import Game
 from crownlands.notation import fair
 from crownlands.text.moves import Move
@@ -52,6 +51,8 @@ class Record:
     data: str | None = None  # the data file the game is played with, if not the project's own
     # Where each move stands in the text it was read from: line and token.
     places: tuple[tuple[int, str], ...] = field(default=(), repr=False, compare=False)
+    # The game where the record stops, if it was replayed already.
+    end: Game | None = field(default=None, repr=False, compare=False)
 
     @classmethod
     def of(cls, game: Game, **tags: str) -> "Record":
@@ -76,16 +77,17 @@ class Record:
         """
         tags, tokens = split(text)
         game = blank_game(tags, data)
-        moves = []
         for line, token in tokens:
             try:
-                moves.append(game.push(token))
+                game.push(token)
             except CrownlandsError as error:
                 raise RecordError(line, token, str(error)) from None
-        return cls(tags, tuple(moves), data, tuple(tokens))
+        return cls(tags, tuple(game.log), data, tuple(tokens), game)
 
     def replay(self) -> Game:
         """The game at its end, or where the record stops."""
+        if self.end is not None:
+            return self.end.copy()
         game = blank_game(self.tags, self.data)
         for move in self.moves:
             game.push(move)
@@ -113,8 +115,7 @@ class Record:
     def check(self) -> list[str]:
         """What is wrong with the tags that tell the result or the deals; nothing if all is well."""
         game = self.replay()
-        unfair = fair.check(self.tags, self.moves, blank_game(self.tags))
-        return unfair + self._check_result(game)
+        return fair.check(self.tags, game) + self._check_result(game)
 
     def _check_result(self, game: Game) -> list[str]:
         told = {name: self.tags[name] for name in ("Scores", "Places") if name in self.tags}
@@ -133,15 +134,6 @@ def result_tags(game: Game) -> dict[str, str]:
         "Scores": " ".join(str(points) for points in game.scores()),
         "Places": " ".join(str(places[seat]) for seat in range(game.seats)),
     }
-
-
-def data_tag(data: str) -> str:
-    """A data file by name and fingerprint."""
-    try:
-        content = Path(data).read_bytes()
-    except OSError as error:
-        raise CrownlandsError(f"{data} cannot be read: {error.strerror}.") from None
-    return f"{Path(data).name} {hashlib.sha256(content).hexdigest()[:16]}"
 
 
 def blank_game(tags: dict[str, str], data: str | None = None) -> Game:

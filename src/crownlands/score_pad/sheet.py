@@ -5,7 +5,8 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from crownlands.core.errors import one_of
-from crownlands.game import Game, ScorePart
+from crownlands.game import Game
+from crownlands.result import ScorePart
 from crownlands.text.kingdom_text import CASTLE_MARK, EMPTY
 from crownlands.text.looks import spoken
 from crownlands.text.moves import Square

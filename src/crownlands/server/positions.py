@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import asdict, fields, is_dataclass
 from functools import cache
 from typing import Any
 
@@ -62,10 +62,22 @@ class PartView(View):
     )
 
 
+class TieBreakView(View):
+    name: str = Field(description="What is compared: largest territory, crowns, ...")
+    value: int = Field(description="The larger the better.")
+
+
 class ScoreView(View):
     seat: int
     points: int = Field(description="Before the end: as if the game ended now.")
-    place: int = Field(description="1 is first; equal seats share a place.")
+    place: int = Field(description="1 is first; equal seats share a place, and so do partners.")
+    tie_breaks: list[TieBreakView] = Field(
+        description="What is compared among equal points, in this order."
+    )
+    decided_by: str | None = Field(
+        description="The last of them that was needed to part the seat from others with its "
+        "points; null where none was."
+    )
     parts: list[PartView]
 
 
@@ -122,7 +134,7 @@ ALL_AIDS = Aids()  # type: ignore[call-arg]
 def position_view(game: Game, aids: Aids = ALL_AIDS) -> PositionView:
     seen = game.table
     return PositionView(
-        ply=len(game.log),
+        ply=game.ply,
         to_play=seen.to_play if seen.to_play >= 0 else None,
         step=seen.step,
         round=seen.round,
@@ -134,7 +146,7 @@ def position_view(game: Game, aids: Aids = ALL_AIDS) -> PositionView:
         undealt=[free_tile_view(tile) for tile in seen.undealt] if aids.remaining else None,
         extras={name: plain(value) for name, value in seen.extras.items()},
         choices=choice_views(game, seen, aids.scores) if seen.to_play >= 0 else [],
-        last_move=str(game.log[-1]) if game.log else None,
+        last_move=str(game.last_move) if game.ply else None,
         scores=score_views(game, seen) if aids.scores else [],
     )
 
@@ -143,8 +155,8 @@ def choice_views(game: Game, seen: Table, with_gains: bool) -> list[MoveView]:
     actions = game.legal_actions
     gains: Sequence[int | None] = game.gains(actions) if with_gains else [None] * len(actions)
     return [
-        move_view(game, game.entry.actions.decode(game.state, action), seen.to_lay, gain)
-        for action, gain in zip(actions, gains, strict=True)
+        move_view(game, move, seen.to_lay, gain)
+        for move, gain in zip(game.legal_moves, gains, strict=True)
     ]
 
 
@@ -192,7 +204,7 @@ def score_views(game: Game, seen: Table) -> list[ScoreView]:
             {**vars(part), "where": [places[seat][index] for index in members(part.where)]}
             for part in game.breakdown(seat)
         ]
-        views.append(ScoreView.model_validate({**vars(standing), "parts": parts}))
+        views.append(ScoreView.model_validate({**asdict(standing), "parts": parts}))
     return views
 
 

@@ -131,7 +131,7 @@ class Table:
 
     @property
     def ply(self) -> int:
-        return len(self.game.log)
+        return self.game.ply
 
     @property
     def commitment(self) -> str:
@@ -239,7 +239,7 @@ class Table:
             self.time.charge(seat, at)
 
     def _push(self, event: Event, mover: int) -> None:
-        if len(self.game.log) != event.data["ply"]:
+        if self.game.ply != event.data["ply"]:
             raise CrownlandsError(f"Event {event.seq} of table {self.id} is out of order.")
         self.before[event.seq] = self.game.states.copy()
         self.game.push(event.data["move"])
@@ -467,13 +467,10 @@ class Table:
 def deals(game: Game, dealer: FairDealer) -> list[Draft]:
     """Let chance play until somebody else is to; the game is played on."""
     drafts = []
-    number = sum(move.by_chance for move in game.log)
     while game.to_play == CHANCE:
-        ply = len(game.log)
-        action = dealer.choose(number, game.legal_actions)
-        move = game.push(game.entry.actions.decode(game.state, action))
-        drafts.append(Draft("dealt", {"ply": ply, "move": str(move)}))
-        number += 1
+        action = dealer.choose(game.events, game.legal_actions)
+        drafts.append(Draft("dealt", {"ply": game.ply, "move": str(game.move(action))}))
+        game.push(action)
     return drafts
 
 

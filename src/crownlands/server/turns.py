@@ -80,7 +80,7 @@ class Turns:
                 states = game.states.copy()
                 await self.engine.wait_for_bots(game.name)
                 action = await self.bots.choose(level, states, live.owner)
-                text = str(game.entry.actions.decode(states[0], action))
+                text = str(game.at(states).move(action))
                 try:
                     await self.hall.perform(live, bot_move(seat, ply, text))
                     self.metrics.bot_moves.inc()

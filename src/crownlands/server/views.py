@@ -133,7 +133,7 @@ def what_view(table: Table, event: Event, gains: bool) -> MoveView | None:
     move = game.read(event.data["move"])
     gain = None
     if not move.by_chance and gains:
-        (gain,) = game.gains([game.entry.actions.encode(game.state, move)])
+        (gain,) = game.gains([game.action(move)])
     to_lay = game.table.to_lay if isinstance(move, OF_A_DOMINO) else None
     return move_view(game, move, to_lay, gain)
 

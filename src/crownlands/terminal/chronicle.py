@@ -41,10 +41,10 @@ class Chronicle:
 
     def follow(self, game: Game) -> None:
         """Take in what was played, or taken back, since the last time."""
-        while len(self._replay.log) > len(game.log):
+        while self._replay.ply > game.ply:
             self._replay.undo()
             self.events.pop()
-        for move in game.log[len(self._replay.log) :]:
+        for move in game.log[self._replay.ply :]:
             self.events.append(self._play(move))
         self.now = match_game(self._replay.table)
 
@@ -58,10 +58,8 @@ class Chronicle:
                 None, move, told(name_move(move, words, self.names), about), match_game=which
             )
         said = told(say_move(move, words, self.names, table.to_lay), about)
-        before = self._replay.scores()[seat]
+        (change,) = self._replay.gains([self._replay.action(move)])
         self._replay.push(move)
-        same = match_game(self._replay.table) == which  # else the points are banked
-        change = self._replay.scores()[seat] - before if same else 0
         return Event(seat, move, said, change, which, squares_of(move))
 
     def dealt(self) -> int:

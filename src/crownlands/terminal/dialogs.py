@@ -12,14 +12,14 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from crownlands.core.errors import CrownlandsError, count
-from crownlands.game import ScorePart, Standing
+from crownlands.result import ScorePart, Standing
 from crownlands.terminal import palette, panels
 from crownlands.terminal.palette import MUTED
 from crownlands.terminal.pictures import Block, draw_tile, joined
 from crownlands.terminal.saving import ENDING, save
 from crownlands.terminal.session import Session
 from crownlands.terminal.side import log, wrap
-from crownlands.terminal.words import all_crowns, largest_territory, say_part, say_ties
+from crownlands.terminal.words import say_part, say_ties
 
 BOLD = Style(bold=True)
 
@@ -205,12 +205,12 @@ class Ranking(Reading):
         rows = [Text(f"{winners[0]} wins.", BOLD), Text()] if len(winners) == 1 else []
         for standing in ranking:
             rows += self.lines_of(standing, parts[standing.seat])
-        ties = say_ties(ranking, parts, session.names, game.entry.looks.pip)
+        ties = say_ties(ranking, session.names)
         return [*rows, Text(), *(Text(line) for tie in ties for line in wrap(tie, 64))]
 
     def lines_of(self, standing: Standing, parts: list[ScorePart]) -> Block:
         """A seat's place and points, and below it what they are made of and what breaks ties."""
-        session, crowns = self.session, self.session.game.entry.looks.pip.several
+        session = self.session
         who = panels.seat_label(session, standing.seat)
         first = Text(f"{standing.place}. ", BOLD) + who
         first.append(f" ({session.players[standing.seat]})", MUTED)
@@ -220,7 +220,7 @@ class Ranking(Reading):
         for part in parts:
             sums[part.part] = sums.get(part.part, 0) + part.points
         made_of = [f"{part} {points}" for part, points in sums.items()]
-        made_of += [f"largest {largest_territory(parts)}", f"{crowns} {all_crowns(parts)}"]
+        made_of += [f"{compared.name} {compared.value}" for compared in standing.tie_breaks]
         said = ", ".join(item.replace(" ", "\N{NO-BREAK SPACE}") for item in made_of)
         return [
             first,

@@ -7,7 +7,7 @@ from crownlands.agents.registry import player
 from crownlands.core.errors import CrownlandsError, IllegalMove, one_of
 from crownlands.drawing.style import Style, style_for
 from crownlands.game import Game
-from crownlands.terminal.chronicle import Chronicle, match_game
+from crownlands.terminal.chronicle import Chronicle
 from crownlands.terminal.opponents import OPPONENTS, opponent_called, random_move
 from crownlands.text.moves import Move
 
@@ -67,16 +67,11 @@ class Session:
 
     def preview(self, move: Move) -> Preview:
         """Try a move on the side."""
-        trial = self.game.copy()
-        trial.dealer = None  # nobody learns what would be turned up
-        seat = trial.to_play
         try:
-            trial.push(move)
+            (change,) = self.game.gains([self.game.action(move)])
         except IllegalMove as refusal:
             return Preview(str(refusal))
-        if match_game(trial.table) != match_game(self.table):
-            return Preview()  # the points are banked and a new kingdom is begun
-        return Preview(change=trial.scores()[seat] - self.scores[seat])
+        return Preview(change=change)
 
     def play(self, move: Move) -> None:
         self.game.push(move)
@@ -92,15 +87,11 @@ class Session:
             raise CrownlandsError(f"{name} raised {type(error).__name__}: {error}.") from error
         if action not in self.game.legal_actions:
             raise CrownlandsError(f"{name} answered {action}, which is not legal.")
-        return self._move(action)
+        return self.game.move(action)
 
     def any_move(self) -> Move:
         """A legal move, for an opponent that fails."""
-        return self._move(random_move(self.game.states))
-
-    def _move(self, action: int) -> Move:
-        move: Move = self.game.entry.actions.decode(self.game.state, action)
-        return move
+        return self.game.move(random_move(self.game.states))
 
     def take_back(self) -> Move:
         """Take back the last decision of a person here, with what opponents did after it.
@@ -119,7 +110,7 @@ class Session:
         else:
             raise CrownlandsError("There is nothing to take back.")
         move = events[place].move
-        while len(self.game.log) > place:
+        while self.game.ply > place:
             self.game.undo()
         self.chronicle.follow(self.game)
         self._look()

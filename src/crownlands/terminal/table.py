@@ -70,7 +70,7 @@ class Table(Screen[None]):
         self.pause = pause  # seconds an opponent takes
         self.choice: Choice | None = None
         self.shown = 0  # the kingdom drawn large
-        self.saved_at = len(session.game.log) if path else 0
+        self.saved_at = session.game.ply if path else 0
 
         self.parts = {name: Static(id=name) for name in PARTS}
 
@@ -189,11 +189,11 @@ class Table(Screen[None]):
 
     def after_saving(self, name: str | None) -> None:
         if name is not None:
-            self.path, self.saved_at = Path(name), len(self.session.game.log)
+            self.path, self.saved_at = Path(name), self.session.game.ply
             self.show(f"Saved in {name}.")
 
     def action_leave(self) -> None:
-        if len(self.session.game.log) == self.saved_at:
+        if self.session.game.ply == self.saved_at:
             self.leave("save")
         else:
             self.app.push_screen(dialogs.Leave(), self.leave)
@@ -203,7 +203,7 @@ class Table(Screen[None]):
         if answer == "leave":
             self.app.exit()
         elif answer == "save":
-            if len(self.session.game.log) == self.saved_at and self.path:
+            if self.session.game.ply == self.saved_at and self.path:
                 self.app.exit(str(self.path))
             else:
                 self.app.push_screen(dialogs.SaveAs(self.session, self.path), self.leave_saved)

@@ -10,7 +10,8 @@ from crownlands.core.errors import one_of
 from crownlands.drawing.marks import read_mark
 from crownlands.drawing.style import Style
 from crownlands.drawing.words import headline
-from crownlands.game import Game, ScorePart, Standing
+from crownlands.game import Game
+from crownlands.result import ScorePart, Standing, what_decided
 from crownlands.text.looks import PLAIN, Pip, plain_id, spoken
 from crownlands.text.moves import Claim, Deal, Discard, Draw, Lay, Move, Square
 from crownlands.text.view import Cell, Table, Tile
@@ -151,36 +152,17 @@ def is_territory(part: ScorePart) -> bool:
     return part.part in LAND
 
 
-def largest_territory(parts: Sequence[ScorePart]) -> int:
-    return max((part.squares for part in parts if is_territory(part)), default=0)
-
-
-def all_crowns(parts: Sequence[ScorePart]) -> int:
-    return sum(part.crowns for part in parts if is_territory(part))
-
-
-def say_ties(
-    ranking: Sequence[Standing],
-    parts: Mapping[int, Sequence[ScorePart]],
-    names: Sequence[str],
-    pip: Pip,
-) -> list[str]:
+def say_ties(ranking: Sequence[Standing], names: Sequence[str]) -> list[str]:
     """What decided between neighbours in the ranking with equal points."""
     sentences = []
     for ahead, behind in itertools.pairwise(ranking):
-        if ahead.points != behind.points:
-            continue
-        first, second = names[ahead.seat], names[behind.seat]
-        if ahead.place == behind.place:
-            continue
-        large = [largest_territory(parts[standing.seat]) for standing in (ahead, behind)]
-        crowns = [all_crowns(parts[standing.seat]) for standing in (ahead, behind)]
-        reason = "by the tie-break"
-        if large[0] != large[1]:
-            reason = f"for its largest territory ({large[0]} squares to {large[1]})"
-        elif crowns[0] != crowns[1]:
-            reason = f"for its {pip.several} ({crowns[0]} to {crowns[1]})"
-        sentences.append(f"{first} and {second} are equal in points: {first} is ahead {reason}.")
+        if decision := what_decided(ahead, behind):
+            first, second = names[ahead.seat], names[behind.seat]
+            best, other = decision
+            reason = f"for its {best.name} ({best.value} to {other.value})"
+            sentences.append(
+                f"{first} and {second} are equal in points: {first} is ahead {reason}."
+            )
     for place in dict.fromkeys(standing.place for standing in ranking):
         equal = [names[standing.seat] for standing in ranking if standing.place == place]
         if len(equal) > 1:

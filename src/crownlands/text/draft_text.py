@@ -24,14 +24,13 @@ import numpy as np
 
 from crownlands.core import bits, draft
 from crownlands.core.bits import ZERO
+from crownlands.core.contract import CHANCE, OVER
 from crownlands.core.draft import (
-    CHANCE,
     CURRENT,
     DOMINOES,
     NEXT,
     NO_DOMINO,
     NOBODY,
-    OVER,
     Draft,
     Phase,
 )

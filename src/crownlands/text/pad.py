@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from crownlands.core.draft import OVER, Phase
+from crownlands.core.contract import OVER
+from crownlands.core.draft import Phase
 from crownlands.core.errors import CrownlandsError
 from crownlands.text.kingdom_text import MOST_CROWNS
 from crownlands.text.moves import Square

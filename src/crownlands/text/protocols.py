@@ -1,6 +1,6 @@
 """What a game's modules for people owe; what its `rules` owe stands in `core.contract`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from crownlands.text.moves import Move
@@ -17,8 +17,11 @@ class Actions(Protocol[Record]):
     def MOVES(self) -> Sequence[type[Move]]:  # noqa: N802  # a constant of the module
         """The kinds of moves; a text is read by the first that knows it."""
 
-    def decode(self, s: Record, action: int, /) -> Move:
-        """The move with this number, which is legal in this position."""
+    def decoder(self, s: Record, /) -> Callable[[int], Move]:
+        """Of a number that is legal in this position: the move.
+
+        A position is looked at once, and whole lists of numbers are read.
+        """
 
     def encode(self, s: Record, move: Move, /) -> int:
         """The number of a move in this position; IllegalMove with a sentence if it has none."""

@@ -22,7 +22,7 @@ from crownlands.core.kingdom import (
     WEST_EDGE,
     Kingdoms,
 )
-from crownlands.text.moves import Claim, Lay, Square
+from crownlands.text.moves import Claim, Discard, Lay, Move, Square
 from crownlands.text.view import Cell, Tile
 from crownlands.text.words import COMMON, Words
 
@@ -30,6 +30,7 @@ CASTLE = Square(0, 0)
 
 way_to_lay = plain(kingdom.way_to_lay)
 split_way = plain(kingdom.split_way)
+ways_to_lay = plain(kingdom.ways_to_lay)
 bit_at, x_of, y_of = plain(grid.board_bit), plain(grid.x_of), plain(grid.y_of)
 
 
@@ -112,8 +113,9 @@ def tiles(
     return current, following
 
 
-def decode_claim(s: Draft, place: int) -> Claim:
-    return Claim(int(s.line[NEXT, place]) + 1)
+def claims(s: Draft) -> list[Claim]:
+    """The claims of the places in the next line."""
+    return [Claim(domino + 1) for domino in s.line[NEXT].tolist()]
 
 
 def encode_claim(s: Draft, move: Claim, words: Words = COMMON) -> int:
@@ -132,16 +134,28 @@ def undealt(s: Draft, cells: Callable[[int], tuple[Cell, Cell]]) -> tuple[Tile, 
     return tuple(Tile(index + 1, *cells(index + 1)) for index in members(s.undealt))
 
 
-def decode_lay(s: Kingdoms, way: int) -> Lay:
-    return lay_of(int(s.frame), way)
+@cache
+def lays(size: int) -> list[Lay]:
+    """All ways to lay; they are some hundreds, asked for again and again."""
+    found = []
+    for way in range(ways_to_lay(size)):
+        x, y, turn = split_way(size, way)
+        dx, dy = int(kingdom.STEP_X[turn]), int(kingdom.STEP_Y[turn])
+        found.append(Lay(Square(x, y), Square(x + dx, y + dy)))
+    return found
 
 
 @cache
-def lay_of(size: int, way: int) -> Lay:
-    """The squares of a way to lay; there are some hundreds, asked for again and again."""
-    x, y, turn = split_way(size, way)
-    dx, dy = int(kingdom.STEP_X[turn]), int(kingdom.STEP_Y[turn])
-    return Lay(Square(x, y), Square(x + dx, y + dy))
+def lays_by_number(size: int, first: int, discard: int) -> dict[int, Move]:
+    """What may be done with a domino, by number: the ways to lay it from `first` on."""
+    return {discard: Discard(), **dict(enumerate(lays(size), start=first))}
+
+
+@cache
+def square_by_number(size: int, number: int) -> Square:
+    """The square with this number on a board of squares, see `core.squares`."""
+    x, y, _ = split_way(size, number)
+    return Square(x, y)
 
 
 def encode_lay(

@@ -2,7 +2,7 @@
 
 from beacons import actions, looks, options, rules, state, view, words
 from beacons.boards import boards
-from crownlands.entry import Entry
+from crownlands.entry import Entry, in_words
 
 ENTRY = Entry(
     name="beacons",
@@ -13,7 +13,8 @@ ENTRY = Entry(
     state=state.STATE,
     rules=rules,
     actions=actions,
-    parts=tuple(part.name.lower() for part in rules.Part),
+    parts=in_words(rules.Part),
+    tie_breaks=in_words(rules.TieBreak),
     kinds=state.KINDS,
     options=options.choose,
     view=view,

@@ -5,6 +5,8 @@ a seat's actions                             chance's outcomes
 9 .. 17   the same, with a beacon on it
 """
 
+from collections.abc import Callable
+
 from beacons.moves import Put, TurnUp
 from beacons.state import KINDS, SIDE, SPACES, State
 from crownlands.core.contract import CHANCE
@@ -23,11 +25,11 @@ def square_of(space: int) -> Square:
     return Square(space % SIDE - 1, space // SIDE - 1)
 
 
-def decode(s: State, action: int) -> Move:
-    """The move with this number in this position."""
+def decoder(s: State) -> Callable[[int], Move]:
+    """What turns the numbers of this position into moves."""
     if s.to_play == CHANCE:
-        return TurnUp(KINDS[action])
-    return Put(square_of(action % SPACES), action >= WITH_BEACON)
+        return lambda action: TurnUp(KINDS[action])
+    return lambda action: Put(square_of(action % SPACES), action >= WITH_BEACON)
 
 
 def encode(s: State, move: Move) -> int:

@@ -14,7 +14,7 @@ from beacons import actions
 from beacons.options import Options
 from beacons.state import KINDS, NOTHING, ROUNDS, SIDE, SPACES, STATE, State
 from crownlands.core.bits import ZERO, full, list_members
-from crownlands.core.contract import CHANCE, OVER, register
+from crownlands.core.contract import CHANCE, NO_TIE_BREAK, OVER, register
 from crownlands.core.grid import CASTLE, square
 from crownlands.core.jit import jit
 from crownlands.core.random import below
@@ -31,6 +31,12 @@ class Part(IntEnum):
     """What a row of the score's breakdown stands for."""
 
     TERRITORY = 0
+
+
+class TieBreak(IntEnum):
+    """What is compared among equal points."""
+
+    LARGEST_SHORE = 0
 
 
 def set_up(options: Options, s: State) -> None:
@@ -139,8 +145,8 @@ def scores(s: State, out: np.ndarray) -> None:
 
 
 @jit
-def tie_break(s: State, seat: int) -> int:
-    return largest_territory(s.shores[seat])
+def tie_break(s: State, seat: int, step: int) -> int:
+    return largest_territory(s.shores[seat]) if step == TieBreak.LARGEST_SHORE else NO_TIE_BREAK
 
 
 @jit

@@ -1,6 +1,6 @@
 """Kingdomino Duel."""
 
-from crownlands.entry import Entry
+from crownlands.entry import Entry, in_words
 from crownlands.games.duel import (
     actions,
     boards,
@@ -24,7 +24,8 @@ ENTRY = Entry(
     state=state.STATE,
     rules=rules,
     actions=actions,
-    parts=tuple(part.name.lower() for part in rules.Part),
+    parts=in_words(rules.Part),
+    tie_breaks=in_words(rules.TieBreak),
     kinds=tiles.COATS,
     options=options.choose,
     view=view,

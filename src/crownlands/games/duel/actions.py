@@ -14,6 +14,9 @@
 Coats are counted in the order of `COATS`, spaces as shown in `maps`.
 """
 
+from collections.abc import Callable
+from functools import cache
+
 from crownlands.core.errors import IllegalMove
 from crownlands.games.duel import translate
 from crownlands.games.duel.maps import SPACES
@@ -57,38 +60,49 @@ OFFERED = {
 }
 
 
-def decode(s: State, action: int) -> Move:
-    """The move with this number in this position."""
+def decoder(s: State) -> Callable[[int], Move]:
+    """What turns the numbers of this position into moves."""
     match Phase(int(s.phase)):
         case Phase.ROLL:
-            return decode_roll(s, action - ROLL)
-        case _ if action == PASS:
-            return Pass()
-        case Phase.TAKE if action < TAKE_TWO:
-            return Take((action - TAKE + 1,))
+            die = translate.next_die(s)
+            return lambda action: decode_roll(die, action - ROLL)
         case Phase.TAKE:
-            return Take(tuple(int(die) + 1 for die in PAIRS[action - TAKE_TWO]))
+            return decode_take
         case Phase.TURN:
-            die, face = divmod(action - TURN, FACES)
-            return Turn(die + 1, translate.faces_of(die)[face])
+            return decode_turn
         case Phase.BONUS:
-            return Bonus(action - BONUS + 1)
+            return lambda action: Pass() if action == PASS else Bonus(action - BONUS + 1)
         case Phase.DRAW:
-            coat, space = divmod(action - DRAW, SPACES)
-            square = translate.square_at(space)
-            return Draw(translate.die_to_draw(s) + 1, square, COATS[coat])
+            die = translate.die_to_draw(s)
+            return lambda action: decode_draw(die, action - DRAW)
         case Phase.SOLID:
-            return Solid(COATS[action - SOLID])
+            return lambda action: Solid(COATS[action - SOLID])
         case Phase.CROSS:
-            return Cross(translate.square_at(action - CROSS))
-        case _:
-            return Cast(COATS[action - CAST])
+            return lambda action: Cross(translate.square_at(action - CROSS))
+    return lambda action: Pass() if action == PASS else Cast(COATS[action - CAST])
 
 
-def decode_roll(s: State, face: int) -> Roll:
-    die = translate.next_die(s)
+def decode_roll(die: int, face: int) -> Roll:
     faces = translate.faces_of(die)
     return Roll(die + 1, faces[face], faces.index(faces[face]) != face)
+
+
+def decode_take(action: int) -> Take:
+    if action < TAKE_TWO:
+        return Take((action - TAKE + 1,))
+    return Take(tuple(int(die) + 1 for die in PAIRS[action - TAKE_TWO]))
+
+
+def decode_turn(action: int) -> Turn:
+    die, face = divmod(action - TURN, FACES)
+    return Turn(die + 1, translate.faces_of(die)[face])
+
+
+@cache
+def decode_draw(die: int, way: int) -> Draw:
+    """There are many, asked for again and again."""
+    coat, space = divmod(way, SPACES)
+    return Draw(die + 1, translate.square_at(space), COATS[coat])
 
 
 def encode(s: State, move: Move) -> int:

@@ -9,7 +9,7 @@ from enum import IntEnum
 import numpy as np
 
 from crownlands.core.bits import ZERO, bit, full, list_members, pick_member, without_lowest
-from crownlands.core.contract import OVER, register
+from crownlands.core.contract import NO_TIE_BREAK, OVER, register
 from crownlands.core.grid import from_corner, increase
 from crownlands.core.instructions import count, lowest, nth
 from crownlands.core.jit import jit
@@ -48,6 +48,12 @@ class Part(IntEnum):
 
     DOMAIN = 0
     SOLID = 1
+
+
+class TieBreak(IntEnum):
+    """What is compared among equal points."""
+
+    LARGEST_DOMAIN = 0
 
 
 def set_up(options: Options, s: State) -> None:
@@ -258,9 +264,8 @@ def evaluate(s: State, seat: int) -> int:
 
 
 @jit
-def tie_break(s: State, seat: int) -> int:
-    """The larger the better among equal points: the largest domain."""
-    return largest_territory(s.coats[seat])
+def tie_break(s: State, seat: int, step: int) -> int:
+    return largest_territory(s.coats[seat]) if step == TieBreak.LARGEST_DOMAIN else NO_TIE_BREAK
 
 
 @jit

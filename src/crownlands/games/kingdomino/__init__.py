@@ -1,6 +1,6 @@
 """Kingdomino, with its optional rules."""
 
-from crownlands.entry import Entry
+from crownlands.entry import Entry, in_words
 from crownlands.games.kingdomino import (
     actions,
     looks,
@@ -23,7 +23,8 @@ ENTRY = Entry(
     state=state.STATE,
     rules=rules,
     actions=actions,
-    parts=tuple(part.name.lower().replace("_", " ") for part in rules.Part),
+    parts=in_words(rules.Part),
+    tie_breaks=in_words(rules.TieBreak),
     kinds=tiles.TERRAINS,
     options=options.choose,
     view=view,

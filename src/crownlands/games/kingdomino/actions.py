@@ -8,6 +8,8 @@
 There are 5 + 4 * 81 actions with 5x5 kingdoms and 5 + 4 * 169 with 7x7.
 """
 
+from collections.abc import Callable
+
 from crownlands.core.domino import domino_at
 from crownlands.core.draft import CURRENT, DEAL, DRAW, Phase
 from crownlands.core.errors import IllegalMove
@@ -33,15 +35,17 @@ WANTED = {
 }
 
 
-def decode(s: State, action: int) -> Move:
-    """The move with this number in this position."""
-    if s.phase == Phase.LAY:
-        return Discard() if action == DISCARD else translate.decode_lay(s, action - LAY)
-    if s.phase == Phase.CLAIM:
-        return translate.decode_claim(s, action - CLAIM)
-    if s.phase == Phase.DEAL:
-        return Deal(action - DEAL + 1)
-    return Draw(action - DRAW + 1)
+def decoder(s: State) -> Callable[[int], Move]:
+    """What turns the numbers of this position into moves."""
+    match int(s.phase):
+        case Phase.LAY:
+            return translate.lays_by_number(int(s.frame), LAY, DISCARD).__getitem__
+        case Phase.CLAIM:
+            claims = translate.claims(s)
+            return lambda action: claims[action - CLAIM]
+        case Phase.DEAL:
+            return lambda action: Deal(action - DEAL + 1)
+    return lambda action: Draw(action - DRAW + 1)
 
 
 def encode(s: State, move: Move) -> int:

@@ -7,8 +7,8 @@ import numpy as np
 
 from crownlands.core import draft, kingdom
 from crownlands.core.bits import list_members, pick_member
-from crownlands.core.contract import register
-from crownlands.core.draft import OVER, Phase
+from crownlands.core.contract import NO_TIE_BREAK, OVER, register
+from crownlands.core.draft import Phase
 from crownlands.core.grid import EVERYWHERE, total
 from crownlands.core.jit import jit
 from crownlands.core.scoring import add_part
@@ -19,8 +19,6 @@ from crownlands.games.kingdomino.options import HARMONY_POINTS, MIDDLE_KINGDOM_P
 from crownlands.games.kingdomino.state import DYNASTY_GAMES, STATE, State
 from crownlands.games.kingdomino.tiles import domino
 
-MORE_THAN_ALL_CROWNS = 100  # the 48 dominoes carry 39
-
 
 class Part(IntEnum):
     """What a row of the score's breakdown stands for."""
@@ -29,6 +27,13 @@ class Part(IntEnum):
     MIDDLE_KINGDOM = 1
     HARMONY = 2
     BANKED = 3
+
+
+class TieBreak(IntEnum):
+    """What is compared among equal points, in this order."""
+
+    LARGEST_TERRITORY = 0
+    CROWNS = 1
 
 
 def set_up(options: Options, s: State) -> None:
@@ -84,6 +89,14 @@ def pick_lay(s: State, rng: np.ndarray) -> int:
 
 @jit
 def apply(s: State, action: int) -> None:
+    act(s, action)
+    if s.to_play == OVER and s.game + 1 < s.games:
+        next_game(s)
+
+
+@jit
+def act(s: State, action: int) -> None:
+    """Play an action without setting up the next game of a dynasty."""
     if s.phase == Phase.LAY:
         if action == actions.DISCARD:
             s.discards[s.to_play] += 1
@@ -97,8 +110,6 @@ def apply(s: State, action: int) -> None:
         draft.deal(s, action - draft.DEAL)
     else:
         draft.draw(s, action - draft.DRAW)
-    if s.to_play == OVER and s.game + 1 < s.games:
-        next_game(s)
 
 
 @jit
@@ -134,15 +145,14 @@ def evaluate(s: State, seat: int) -> int:
 
 
 @jit
-def tie_break(s: State, seat: int) -> int:
-    """The larger the better among equal points: the largest territory, then the most crowns.
-
-    A dynasty goes by its points alone.
-    """
-    if s.games > 1:
-        return 0
-    crowns = total(s.crowns[seat], EVERYWHERE)
-    return largest_territory(s.land[seat]) * MORE_THAN_ALL_CROWNS + crowns
+def tie_break(s: State, seat: int, step: int) -> int:
+    if s.games > 1:  # a dynasty goes by its points alone
+        return NO_TIE_BREAK
+    if step == TieBreak.LARGEST_TERRITORY:
+        return largest_territory(s.land[seat])
+    if step == TieBreak.CROWNS:
+        return total(s.crowns[seat], EVERYWHERE)
+    return NO_TIE_BREAK
 
 
 @jit

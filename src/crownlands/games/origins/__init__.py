@@ -1,6 +1,6 @@
 """Kingdomino Origins: the modes Discovery, Totem and Tribe."""
 
-from crownlands.entry import Entry
+from crownlands.entry import Entry, in_words
 from crownlands.games.origins import (
     actions,
     boards,
@@ -24,7 +24,8 @@ ENTRY = Entry(
     state=state.STATE,
     rules=rules,
     actions=actions,
-    parts=tuple(part.name.lower().replace("_", " ") for part in rules.Part),
+    parts=in_words(rules.Part),
+    tie_breaks=in_words(rules.TieBreak),
     kinds=tiles.KINDS,
     options=options.choose,
     view=view,

@@ -15,6 +15,8 @@ A board has 81 squares with 5x5 territories and 169 with 7x7: there are 22 + 7 *
 actions.
 """
 
+from collections.abc import Callable
+
 from crownlands.core.domino import domino_at
 from crownlands.core.draft import CURRENT, DEAL, DRAW, Phase
 from crownlands.core.errors import IllegalMove
@@ -83,40 +85,46 @@ def _first(s: State, which: int) -> int:
     return plain(board)(int(s.frame), which)
 
 
-def _square(s: State, number: int) -> Square:
-    x, y, _ = translate.split_way(int(s.frame), number)
-    return Square(x, y)
-
-
-def decode(s: State, action: int) -> Move:
-    """The move with this number in this position."""
+def decoder(s: State) -> Callable[[int], Move]:
+    """What turns the numbers of this position into moves."""
+    size = int(s.frame)
     match int(s.phase):
         case Phase.LAY:
-            if action == DISCARD:
-                return Discard()
-            return translate.decode_lay(s, action - _first(s, LAY))
+            return translate.lays_by_number(size, _first(s, LAY), DISCARD).__getitem__
         case Phase.CLAIM:
-            return translate.decode_claim(s, action - CLAIM)
+            claims = translate.claims(s)
+            return lambda action: claims[action - CLAIM]
         case Phase.DEAL:
-            return Deal(action - DEAL + 1)
+            return lambda action: Deal(action - DEAL + 1)
         case Phase.DRAW:
-            return Draw(action - DRAW + 1)
+            return lambda action: Draw(action - DRAW + 1)
         case Step.REFILL:
-            tile = action - TURN_UP
-            return TurnUp(CROMAGNONS[KIND_OF[tile]], tile - FIRST_TILE[KIND_OF[tile]] + 1)
+            return lambda action: decode_tile(action - TURN_UP)
         case Step.OPENING:
-            return Open(OPENINGS[action - OPEN])
+            return lambda action: Open(OPENINGS[action - OPEN])
         case Step.FIRE:
-            return Fire(_square(s, action - _first(s, FIRE)))
+            fire = _first(s, FIRE)
+            return lambda action: Fire(translate.square_by_number(size, action - fire))
         case Step.HAND_ON:
-            return HandOn(action - HAND_ON)
+            return lambda action: HandOn(action - HAND_ON)
         case Step.SETTLE:
-            return Settle(_square(s, action - _first(s, SETTLE)))
+            settle = _first(s, SETTLE)
+            return lambda action: Settle(translate.square_by_number(size, action - settle))
+    pay = _first(s, PAY)
+    return lambda action: decode_recruiting(size, pay, action)
+
+
+def decode_tile(tile: int) -> TurnUp:
+    kind = KIND_OF[tile]
+    return TurnUp(CROMAGNONS[kind], tile - FIRST_TILE[kind] + 1)
+
+
+def decode_recruiting(size: int, pay: int, action: int) -> Move:
     if action == PASS:
         return Pass()
     if action < BOARDS:
         return Take(CROMAGNONS[action - TAKE])
-    return Pay(_square(s, action - _first(s, PAY)))
+    return Pay(translate.square_by_number(size, action - pay))
 
 
 def encode(s: State, move: Move) -> int:

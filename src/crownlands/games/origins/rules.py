@@ -7,7 +7,7 @@ import numpy as np
 
 from crownlands.core import draft, kingdom, squares
 from crownlands.core.bits import ZERO, full, list_members, pick_member
-from crownlands.core.contract import OVER, register
+from crownlands.core.contract import NO_TIE_BREAK, OVER, register
 from crownlands.core.draft import NOBODY, Phase
 from crownlands.core.grid import EVERYWHERE, total
 from crownlands.core.instructions import count, nth
@@ -40,8 +40,6 @@ from crownlands.games.origins.tiles import (
     domino,
 )
 
-MORE_THAN_ALL_FIRES = 100  # the dominoes and tokens carry 36
-
 
 class Part(IntEnum):
     """What a row of the score's breakdown stands for."""
@@ -53,6 +51,13 @@ class Part(IntEnum):
     HORDE = 4
     FIRE_EMPIRE = 5
     HOMO_HABILIS = 6
+
+
+class TieBreak(IntEnum):
+    """What is compared among equal points, in this order."""
+
+    LARGEST_REGION = 0  # volcanoes' too
+    FIRES = 1  # one on the hut too
 
 
 def set_up(options: Options, s: State) -> None:
@@ -261,13 +266,12 @@ def evaluate(s: State, seat: int) -> int:
 
 
 @jit
-def tie_break(s: State, seat: int) -> int:
-    """The larger the better among equal points: the largest region, then the most fires.
-
-    Regions of volcanoes count, and so does a fire on the hut.
-    """
-    fires = total(s.crowns[seat], EVERYWHERE)
-    return largest_territory(s.land[seat]) * MORE_THAN_ALL_FIRES + fires
+def tie_break(s: State, seat: int, step: int) -> int:
+    if step == TieBreak.LARGEST_REGION:
+        return largest_territory(s.land[seat])
+    if step == TieBreak.FIRES:
+        return total(s.crowns[seat], EVERYWHERE)
+    return NO_TIE_BREAK
 
 
 @jit

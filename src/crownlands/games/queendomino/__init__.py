@@ -1,6 +1,6 @@
 """Queendomino, and the Royal Wedding with Kingdomino."""
 
-from crownlands.entry import Entry
+from crownlands.entry import Entry, in_words
 from crownlands.games.queendomino import (
     actions,
     boards,
@@ -25,7 +25,8 @@ ENTRY = Entry(
     state=state.STATE,
     rules=rules,
     actions=actions,
-    parts=tuple(part.name.lower() for part in score.Part),
+    parts=in_words(score.Part),
+    tie_breaks=in_words(rules.TieBreak),
     kinds=(*tiles.TERRAINS, *tiles.IDS),
     options=options.choose,
     view=view,

@@ -14,6 +14,8 @@ There are 23 + 5 * 81 actions with 5x5 kingdoms and 23 + 5 * 169 with 7x7. Slots
 stack outwards: slot 0 costs 5, slot 5 nothing.
 """
 
+from collections.abc import Callable
+
 from crownlands.core import kingdom
 from crownlands.core.domino import domino_at
 from crownlands.core.draft import CURRENT, DEAL, DRAW, Phase
@@ -58,33 +60,32 @@ WANTED: dict[int, tuple[tuple[type[Move], ...], str]] = {
 kingdom_of = plain(state.kingdom_of)
 current_deck = plain(state.current_deck)
 way_to_lay = plain(kingdom.way_to_lay)
-split_way = plain(kingdom.split_way)
 discount = plain(builders.discount)
 
 
-def decode(s: State, action: int) -> Move:
-    """The move with this number in this position."""
-    if action == PASS and s.phase in (Step.TAX, Step.BUILD, Step.BRIBE):
-        return Pass()
+def decoder(s: State) -> Callable[[int], Move]:
+    """What turns the numbers of this position into moves."""
+    size = int(s.frame)
     match int(s.phase):
         case Phase.DEAL:
-            return Deal(action - DEAL + 1)
+            return lambda action: Deal(action - DEAL + 1)
         case Phase.DRAW:
-            return Draw(action - DRAW + 1)
+            return lambda action: Draw(action - DRAW + 1)
         case Phase.CLAIM:
-            return translate.decode_claim(s, action - CLAIM)
+            claims = translate.claims(s)
+            return lambda action: claims[action - CLAIM]
         case Phase.LAY:
-            return Discard() if action == DISCARD else translate.decode_lay(s, action - LAY)
+            return translate.lays_by_number(size, LAY, DISCARD).__getitem__
         case Step.TURN_UP:
-            return TurnUp(action - TURN_UP + 1)
+            return lambda action: TurnUp(action - TURN_UP + 1)
         case Step.TAX:
-            return Tax(square_to_tax(s))
+            square = square_to_tax(s)
+            return lambda action: Pass() if action == PASS else Tax(square)
         case Step.BUILD:
-            return Build(PRICES[action - BUILD])
+            return lambda action: Pass() if action == PASS else Build(PRICES[action - BUILD])
         case Step.SITE:
-            x, y, _ = split_way(int(s.frame), action - LAY)
-            return Site(Square(x, y))
-    return Bribe(PRICES[action - BRIBE])
+            return lambda action: Site(translate.square_by_number(size, action - LAY))
+    return lambda action: Pass() if action == PASS else Bribe(PRICES[action - BRIBE])
 
 
 def encode(s: State, move: Move) -> int:
@@ -125,7 +126,7 @@ def own_kingdom(s: State) -> int:
 
 def square_to_tax(s: State) -> Square:
     """The square whose tax is decided."""
-    laid = translate.decode_lay(s, int(s.laid))
+    laid = translate.lays(int(s.frame))[int(s.laid)]
     return (laid.left, laid.right)[int(s.half)]
 
 

@@ -4,12 +4,13 @@ The course of a turn is in `turn`, the builders' board in `builders`, the score 
 """
 
 import sys
+from enum import IntEnum
 
 import numpy as np
 
 from crownlands.core import draft, kingdom
 from crownlands.core.bits import ZERO, full, list_members, pick_member
-from crownlands.core.contract import register
+from crownlands.core.contract import NO_TIE_BREAK, register
 from crownlands.core.draft import DOMINOES, Phase
 from crownlands.core.instructions import ONE, count, nth
 from crownlands.core.jit import jit
@@ -35,6 +36,12 @@ from crownlands.games.queendomino.worth import evaluate  # noqa: F401  # a verb
 
 COINS = 7  # of a kingdom at the start
 GUARD = 1
+
+
+class TieBreak(IntEnum):
+    """What is compared among equal points."""
+
+    LARGEST_TERRITORY = 0
 
 
 def set_up(options: Options, s: State) -> None:
@@ -208,9 +215,15 @@ def scores(s: State, out: np.ndarray) -> None:
 
 
 @jit
-def tie_break(s: State, seat: int) -> int:
-    """The larger the better among equal points: the largest territory."""
-    return largest_territory(s.land[kingdom_of(s, seat)])
+def side(s: State, seat: int) -> int:
+    return kingdom_of(s, seat)
+
+
+@jit
+def tie_break(s: State, seat: int, step: int) -> int:
+    if step == TieBreak.LARGEST_TERRITORY:
+        return largest_territory(s.land[kingdom_of(s, seat)])
+    return NO_TIE_BREAK
 
 
 @jit

@@ -7,8 +7,9 @@ import numpy as np
 
 from crownlands.core import draft, kingdom
 from crownlands.core.bits import ZERO, bit, without_lowest
+from crownlands.core.contract import CHANCE
 from crownlands.core.domino import Domino
-from crownlands.core.draft import CHANCE, Phase
+from crownlands.core.draft import Phase
 from crownlands.core.grid import connected, square
 from crownlands.core.instructions import count, lowest
 from crownlands.core.jit import jit

@@ -1,0 +1,99 @@
+"""What a position is worth: scores in parts, places, and what decided among equal points."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from crownlands.core import play
+from crownlands.core.contract import MAX_SEATS, NO_TIE_BREAK
+from crownlands.core.scoring import (
+    COLUMNS,
+    CROWNS,
+    KIND,
+    MAX_PARTS,
+    NO_KIND,
+    PART,
+    POINTS,
+    SQUARES,
+    WHERE_HIGH,
+    WHERE_LOW,
+)
+from crownlands.entry import Entry
+
+
+@dataclass(frozen=True)
+class ScorePart:
+    """One line of a score: a territory, a bonus."""
+
+    part: str
+    points: int
+    kind: str = ""  # the terrain of a territory, the name of a building
+    squares: int = 0
+    crowns: int = 0
+    where: int = field(default=0, repr=False)  # the squares it is about, as a set of board bits
+
+
+@dataclass(frozen=True)
+class TieBreak:
+    """Something that is compared among equal points: the larger the better."""
+
+    name: str
+    value: int
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A seat's place in the ranking; equal seats share a place, and so do partners."""
+
+    place: int
+    seat: int
+    points: int
+    tie_breaks: tuple[TieBreak, ...] = ()  # in the order in which they are looked at
+    decided_by: str | None = None  # the last one needed to part it from others with its points
+
+
+def standings(entry: Entry, states: np.ndarray) -> list[Standing]:
+    """The standing of each seat in the position `states[0]`, in the order of the seats."""
+    points, places = np.zeros(MAX_SEATS, np.int64), np.zeros(MAX_SEATS, np.int64)
+    play.rankings(states, 0, points, places)
+    compared = np.zeros((MAX_SEATS, len(entry.tie_breaks)), np.int64)
+    play.tie_breaks(states, 0, compared)
+    found = [
+        Standing(int(places[seat]), seat, int(points[seat]), name_values(entry, compared[seat]))
+        for seat in range(int(states[0].seats))
+    ]
+    return [replace(one, decided_by=decided_by(one, found)) for one in found]
+
+
+def name_values(entry: Entry, values: np.ndarray) -> tuple[TieBreak, ...]:
+    pairs = zip(entry.tie_breaks, values.tolist(), strict=True)
+    return tuple(TieBreak(name, value) for name, value in pairs if value != NO_TIE_BREAK)
+
+
+def decided_by(one: Standing, all_seats: Sequence[Standing]) -> str | None:
+    """The last thing that had to be compared to part a seat from all others it is parted from."""
+    decisions = [decision for other in all_seats if (decision := what_decided(one, other))]
+    names = {own.name for own, _ in decisions}
+    return next((known.name for known in reversed(one.tie_breaks) if known.name in names), None)
+
+
+def what_decided(one: Standing, other: Standing) -> tuple[TieBreak, TieBreak] | None:
+    """What told two standings apart that are equal in points, as each has it; None if nothing."""
+    if one.points != other.points:
+        return None
+    pairs = zip(one.tie_breaks, other.tie_breaks, strict=True)
+    return next((pair for pair in pairs if pair[0] != pair[1]), None)
+
+
+def parts_of(entry: Entry, states: np.ndarray, seat: int) -> list[ScorePart]:
+    """The parts that a seat's score in the position `states[0]` is made of."""
+    rows = np.zeros((MAX_PARTS, COLUMNS), np.int64)
+    n = play.break_down(states, 0, seat, rows)
+    parts = []
+    for row in rows[:n].tolist():
+        kind = entry.kinds[row[KIND]] if row[KIND] != NO_KIND else ""
+        where = row[WHERE_HIGH] << 32 | row[WHERE_LOW]
+        name = entry.parts[row[PART]]
+        parts.append(ScorePart(name, row[POINTS], kind, row[SQUARES], row[CROWNS], where))
+    return parts
