@@ -8,12 +8,15 @@ import pytest
 from crownlands.core.contract import CHANCE
 from crownlands.core.errors import IllegalMove
 from crownlands.dealer import FairDealer
+from crownlands.game import Game
 from crownlands.notation.record import Record
 from crownlands.server.errors import NotAllowed, OutOfTurn
 from crownlands.server.positions import plain, position_view
 from crownlands.server.schema import Event
 from crownlands.server.table import BOT, STAND_IN, Draft, Table
 from crownlands.server.views import table_view
+from crownlands.text.moves import Square
+from crownlands.text.translate import board_bit
 from strategies import SET_UPS, SetUp, played
 
 SECRET = "5e" * 32
@@ -351,6 +354,22 @@ def test_what_a_game_shows_of_its_own_becomes_plain() -> None:
         "g8": [{"kind": "lake", "crowns": 1, "marks": ["x"]}, "h7"],
         "n": {"1": None},
     }
+
+
+def test_a_view_tells_what_decided_among_equal_points() -> None:
+    game = Game("origins", 3)
+    view = position_view(game)
+    assert [score.place for score in view.scores] == [1, 1, 1]
+    assert [score.decided_by for score in view.scores] == [None] * 3
+    game.state.crowns[1, 0] = 1 << board_bit(Square(0, 0))  # a fire on the hut: in no part
+    scores = position_view(game).scores
+    assert [(score.points, score.place, score.decided_by) for score in scores] == [
+        (0, 2, "fires"),
+        (0, 1, "fires"),
+        (0, 2, "fires"),
+    ]
+    told = [(one.name, one.value) for one in scores[1].tie_breaks]
+    assert told == [("largest region", 0), ("fires", 1)]
 
 
 @pytest.mark.parametrize(

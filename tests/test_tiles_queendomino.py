@@ -1,6 +1,7 @@
 """The pieces of Queendomino, and the table of buildings that an owner of the box may correct."""
 
 import csv
+import json
 import random
 from pathlib import Path
 
@@ -227,6 +228,45 @@ def test_the_command_simulate_takes_a_table(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     result = CliRunner().invoke(app, [*options, str(tmp_path / "nowhere.csv")])
     assert isinstance(result.exception, CrownlandsError)
+
+
+def richer(folder: Path) -> Path:
+    """The project's table, but for buildings that bring ten points more."""
+    with TABLE.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    path = folder / "richer.csv"
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(rows[0]))
+        writer.writeheader()
+        for row in rows:
+            points = int(row["score_points"])
+            writer.writerow({**row, "score_points": points + 10 if points else 0})
+    return path
+
+
+def test_the_score_pad_counts_by_a_table(tmp_path: Path) -> None:
+    building = TABLE.read_text(encoding="utf-8").splitlines()[1].split(",")[0]
+    told = ["score", "t t # / w w .", "--game", "queendomino", "--building", building, "--json"]
+    own, other = (
+        json.loads(CliRunner().invoke(app, [*told, *more]).output)["kingdoms"][0]["total"]
+        for more in ([], ["--data", str(richer(tmp_path))])
+    )
+    assert other == own + 10
+
+
+def test_an_arena_is_played_by_a_table(tmp_path: Path) -> None:
+    mine, results = richer(tmp_path), tmp_path / "results.jsonl"
+    options = ["--agents", "random,quick", "--seats", "2", "--deals", "1", "--workers", "1"]
+    told = ["arena", "queendomino", *options, "--results", str(results)]
+    first = CliRunner().invoke(app, [*told, "--data", str(mine)])
+    assert first.exit_code == 0, first.output
+    points = [json.loads(line)["points"] for line in results.read_text().splitlines()[1:]]
+    assert json.loads(results.read_text().splitlines()[0])["data"].startswith("richer.csv ")
+    again = CliRunner().invoke(app, told)  # by the project's own table: not the same arena
+    assert "holds something else" in str(again.exception)
+    results.unlink()
+    CliRunner().invoke(app, told)
+    assert points != [json.loads(line)["points"] for line in results.read_text().splitlines()[1:]]
 
 
 def test_terrains_are_kingdominos_six_and_town() -> None:

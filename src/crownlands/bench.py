@@ -18,6 +18,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from crownlands.bench_push import WAYS, measure_pushes
 from crownlands.bulk import read_threads, simulate
 from crownlands.catalogue import GAMES
 from crownlands.core.errors import CrownlandsError
@@ -163,6 +164,7 @@ def measure(seconds: float, quiet: bool = False) -> dict[str, Any]:
         "yardstick": {"name": "OpenSpiel hex(board_size=5)", "decisions_per_second": best_yardstick}
         if yardstick
         else None,
+        "pushes": measure_pushes(seconds, ROUNDS),
         "start_up_seconds": measure_start_up(),
     }
 
@@ -190,9 +192,28 @@ def show(results: dict[str, Any], console: Console) -> None:
         console.print(f"Yardstick: {results['yardstick']['name']}, {rate / 1e6:.2f} M decisions/s")
     else:
         console.print("No yardstick: install the extra `bench` for OpenSpiel.")
+    show_pushes(results["pushes"], console)
     start_up = results["start_up_seconds"]
     console.print(
         f"From import to the first move: {start_up['first_move_cold']:.2f} s cold, "
         f"{start_up['first_move_cached']:.2f} s cached; to the first bulk game: "
         f"{start_up['bulk_cold']:.2f} s cold, {start_up['bulk_cached']:.2f} s cached"
     )
+
+
+def show_pushes(rows: list[dict[str, Any]], console: Console) -> None:
+    table = Table(title="One game, from Python, one core", box=box.SIMPLE, padding=(0, 1, 0, 0))
+    table.add_column("game, seats", no_wrap=True)
+    table.add_column("way", no_wrap=True)
+    for heading in ("decisions/s", "x step"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row in rows:
+        table.add_row(
+            f"{row['game']} {row['seats']}",
+            row["way"],
+            f"{row['decisions_per_second']:,.0f}",
+            f"{row['times_step']:.2f}",
+        )
+    console.print(table)
+    for way, (_, meaning) in WAYS.items():
+        console.print(f"{way}: {meaning}", markup=False)

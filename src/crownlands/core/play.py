@@ -41,46 +41,37 @@ def legal(states: np.ndarray, i: int, out: np.ndarray) -> int:
 
 @jit
 def push(positions: np.ndarray, log: np.ndarray, ply: int, action: int, words: np.ndarray) -> int:
-    """Play an action in position `ply` if it is legal, then let chance play, see `deal`.
+    """Play an action in position `ply` if it is legal; then chance, each event by its word.
 
     Each position comes after the one before it, and what was played into the log. The answer is
-    the ply that was reached; or REFUSED, or FULL if there is no room, and nothing has changed.
+    the ply that was reached when a seat is to play, or words or room have come to their end. If it
+    is REFUSED, or FULL for want of any room, nothing has changed.
     """
     if ply + 1 == len(positions):
         return FULL
     out = np.empty(MAX_MOVES, np.int64)
-    n = legal(positions, ply, out)
-    if not is_among(out, n, action):
+    if not is_among(out, legal(positions, ply, out), action):
         return REFUSED
-    go_on(positions, log, ply, action)
-    return deal(positions, log, ply + 1, words)
+    event = log[ply, EVENT]
+    while True:
+        event += positions[ply].to_play == CHANCE
+        log[ply, ACTION], log[ply + 1, EVENT] = action, event
+        positions[ply + 1] = positions[ply]
+        ply += 1
+        s = positions[ply]
+        contract.apply(s, action)
+        if s.to_play != CHANCE or event >= len(words) or ply + 1 == len(positions):
+            return ply
+        action = dealt(s, words[event], out)
 
 
 @jit
 def is_among(actions: np.ndarray, n: int, action: int) -> bool:
-    """Whether an action is one of the first `n`, which are ascending."""
-    place = np.searchsorted(actions[:n], action)
-    return bool(place < n and actions[place] == action)
-
-
-@jit
-def go_on(positions: np.ndarray, log: np.ndarray, ply: int, action: int) -> None:
-    log[ply, ACTION] = action
-    log[ply + 1, EVENT] = log[ply, EVENT] + (positions[ply].to_play == CHANCE)
-    positions[ply + 1] = positions[ply]
-    contract.apply(positions[ply + 1], action)
-
-
-@jit
-def deal(positions: np.ndarray, log: np.ndarray, ply: int, words: np.ndarray) -> int:
-    """Let chance play, each event by its word, as far as words and room go; the ply reached."""
-    out = np.empty(MAX_MOVES, np.int64)
-    while positions[ply].to_play == CHANCE and log[ply, EVENT] < len(words):
-        if ply + 1 == len(positions):
-            break
-        go_on(positions, log, ply, dealt(positions[ply], words[log[ply, EVENT]], out))
-        ply += 1
-    return ply
+    """Whether an action is one of the first `n`."""
+    found = False
+    for i in range(n):
+        found |= actions[i] == action
+    return bool(found)
 
 
 @jit
