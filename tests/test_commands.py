@@ -1,5 +1,6 @@
 """What commands have in common: how they are stopped, told what to do, and fail."""
 
+import io
 import json
 import os
 import signal
@@ -9,9 +10,11 @@ import time
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 import crownlands
+from crownlands import bench
 from crownlands.agents import own
 from crownlands.agents.match import Result
 from crownlands.agents.ratings import rate, write_csv
@@ -174,3 +177,76 @@ def test_a_full_disk_is_a_sentence(tmp_path: Path) -> None:
         )
     told = "crownlands: The output cannot be written: No space left on device.\n"
     assert (done.returncode, done.stderr) == (2, told)
+
+
+@pytest.mark.parametrize(
+    ("content", "kind"),
+    [
+        (b"\x89PNG\r\n", "a PNG picture"),
+        (b"SQLite format 3\0", "a server's database"),
+        (b'<svg xmlns="x">', "an SVG picture"),
+        (b'{"crownlands": "arena", "game": "duel"}', "the results of an arena"),
+        (b'{"rows": []}', "JSON"),
+        (b"id,name_en,copies\nchurch,Church,2\n", "a table (CSV)"),
+        (b"kingdomino 2 round=0 step=claim next=4", "a position"),
+    ],
+)
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_a_file_that_is_no_record_is_called_what_it_is(
+    command: str, content: bytes, kind: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(content)
+    done = CliRunner().invoke(app, [command, str(file)])
+    assert f"{file} is {kind}, not a record of a game." in done.output + str(done.exception)
+
+
+def test_the_score_pad_calls_a_record_what_it_is() -> None:
+    done = CliRunner().invoke(app, ["score", RECORD])
+    assert "is a record of a game, not a grid, a position or JSON." in str(done.exception)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("play --pause 2", "are chosen on the page, or here with --terminal"),
+        ("play --terminal --port 8000", "--port is for the browser"),
+        ("play --terminal --no-browser", "--browser is for the browser"),
+        ("play --terminal --database sqlite:///x.db", "--database is for the browser"),
+        (f"draw {RECORD} -o x.svg --width 100", "--width is for a PNG"),
+        ("arena duel --ray local --workers 2", "--workers is for this machine"),
+    ],
+)
+def test_an_option_that_would_do_nothing_is_refused(arguments: str, sentence: str) -> None:
+    done = CliRunner().invoke(app, arguments.split())
+    assert isinstance(done.exception, CrownlandsError)
+    assert sentence in str(done.exception)
+
+
+@pytest.mark.usefixtures("bots")
+def test_tables_fit_into_80_columns() -> None:
+    narrow = {"COLUMNS": "80", "TERM": "dumb"}
+    agents = "random,bots.py:Lost,bots.py:First:skip=3"
+    options = ["--agents", agents, "--deals", "2", "--workers", "1", "--seats", "2"]
+    tables = [
+        CliRunner(env=narrow).invoke(app, arguments).output
+        for arguments in (["games"], ["arena", "kingdomino", *options])
+    ]
+    assert "fire-empire" in tables[0]
+    assert "s/game forf." in tables[1]
+    case = {"threads": 16, "games_per_second": 1234567.0, "decisions_per_second": 123456789.0}
+    figures = {"times_yardstick": 12.34, "times_first": 10.0, "bytes_per_state": 1234}
+    rows = [
+        {"game": game, "seats": seats, "variants": list(variants), **case, **figures}
+        for game, seats, variants in bench.cases()
+    ]
+    start_up = dict.fromkeys(
+        ("first_move_cold", "first_move_cached", "bulk_cold", "bulk_cached"), 12.3
+    )
+    console = Console(width=80, file=io.StringIO())
+    bench.show({"random_games": rows, "yardstick": None, "start_up_seconds": start_up}, console)
+    tables.append(console.file.getvalue())  # type: ignore[attr-defined]
+    assert "1234\n" in tables[-1].replace(" ", "")
+    for table in tables:
+        assert "…" not in table
+        assert max(map(len, table.splitlines())) <= 80

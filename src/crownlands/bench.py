@@ -171,9 +171,9 @@ def measure(seconds: float, quiet: bool = False) -> dict[str, Any]:
 
 def show(results: dict[str, Any], console: Console) -> None:
     """Print the figures of `measure` as tables."""
-    table = Table(title="Random games", box=box.SIMPLE, padding=(0, 1, 0, 0))
+    table = Table(title="Random games", box=box.SIMPLE, padding=0, pad_edge=False)
     table.add_column("game, seats, variant", no_wrap=True)
-    for heading in ("threads", "games/s", "M dec/s", "x first", "x yardstick", "bytes"):
+    for heading in ("threads", "games/s", "M dec/s", "x first", "x yard", "bytes"):
         table.add_column(heading, justify="right", no_wrap=True)
     for row in results["random_games"]:
         ratio = row["times_yardstick"]

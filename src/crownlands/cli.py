@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import sys
+from collections.abc import Sequence
 from typing import Annotated, NoReturn
 
 import typer
@@ -67,7 +68,7 @@ def games(as_json: AsJson = False) -> None:
         return
     table = Table("game", "seats", "variant", "what it means", title="The catalogue")
     for entry in GAMES.values():
-        seats = ", ".join(str(count) for count in entry.seats)
+        seats = span(entry.seats)
         rows = list(entry.variants.items()) or [("", "")]
         for i, (variant, meaning) in enumerate(rows):
             table.add_row(*((entry.name, seats) if i == 0 else ("", "")), variant, meaning)
@@ -75,6 +76,14 @@ def games(as_json: AsJson = False) -> None:
     console.print(table)
     for sentence in GAMES.complaints():
         print(sentence, file=sys.stderr)
+
+
+def span(seats: Sequence[int]) -> str:
+    """Numbers of seats, in few letters where none is missing: 2-8."""
+    first, last = seats[0], seats[-1]
+    if len(seats) > 1 and list(seats) == list(range(first, last + 1)):
+        return f"{first}-{last}"
+    return ", ".join(str(number) for number in seats)
 
 
 @app.command()

@@ -127,8 +127,8 @@ def arena(
         print(json.dumps(whole))
         return
     heading = f"{title}: {count(len(played), 'game')}, {count(deals, 'deal')} (95 % intervals)"
-    table = Table(title=heading, box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
-    table.add_column("agent", overflow="fold", min_width=8 if forfeits else 12)
+    table = Table(title=heading, box=SIMPLE_HEAD, padding=0, pad_edge=False)
+    table.add_column("agent", overflow="fold", min_width=12 if forfeits else 16)
     columns = ["seats", "wins %", "points", "margin", "rating", "next %", "s/game"]
     for name in [*columns, *(["forf."] if forfeits else [])]:
         table.add_column(name, justify="right", no_wrap=True)

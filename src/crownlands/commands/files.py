@@ -1,15 +1,42 @@
 """Reading what people name on the command line."""
 
+import re
 import sys
 from pathlib import Path
 
-from crownlands.core.errors import CrownlandsError
+from crownlands.core.errors import CrownlandsError, one_of
 
 MAX_BYTES = 10_000_000  # no text of ours comes near; a larger file is something else
 
+RECORD = "a record of a game"
+POSITION = "a position"
+JSON = "JSON"
 
-def read_text(name: str) -> str:
-    """The text of a file, or of standard input for ``-``."""
+# What a file is, by how it begins.
+BINARY = {
+    b"\x89PNG": "a PNG picture",
+    b"\xff\xd8\xff": "a JPEG picture",
+    b"SQLite format 3": "a server's database",
+    b"%PDF": "a PDF document",
+    b"PK\x03\x04": "a zip archive",
+    b"\x1f\x8b": "a gzip archive",
+}
+TEXTS = {
+    r'\[\s*\w+\s+"': RECORD,
+    r"[a-z][a-z0-9-]* [0-9]+ .*\bstep=": POSITION,
+    r'\{"crownlands": "arena"': "the results of an arena",
+    r"\{": JSON,
+    r"(<\?xml.*?>\s*)?<svg\b": "an SVG picture",
+    r"(?i)<!doctype html|<html\b": "a web page",
+    r"[a-z_]{2,}(,[a-z_]{2,})*,[a-z]+_[a-z_]+[,\r\n]": "a table (CSV)",
+}
+
+
+def read_text(name: str, *wanted: str) -> str:
+    """The text of a file, or of standard input for ``-``.
+
+    If some kinds are wanted, a file that is known to be of another is refused.
+    """
     try:
         if name == "-":
             data = sys.stdin.buffer.read(MAX_BYTES + 1)
@@ -18,9 +45,24 @@ def read_text(name: str) -> str:
                 data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise CrownlandsError(f"{name} cannot be read: {error.strerror}.") from None
+    kind = kind_of(data)
+    if kind and wanted and kind not in wanted:
+        raise CrownlandsError(f"{name} is {kind}, not {one_of(wanted)}.")
     if len(data) > MAX_BYTES:
         raise CrownlandsError(f"{name} is too large: more than {MAX_BYTES:,} bytes.")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise CrownlandsError(f"{name} is not text: byte {error.start} is not UTF-8.") from None
+
+
+def kind_of(data: bytes) -> str:
+    """What these bytes are, if it can be told."""
+    for start, kind in BINARY.items():
+        if data.startswith(start):
+            return kind
+    text = data[:10_000].decode("utf-8-sig", errors="ignore").lstrip()
+    for pattern, kind in TEXTS.items():
+        if re.match(pattern, text):
+            return kind
+    return ""

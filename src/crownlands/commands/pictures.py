@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from crownlands.commands.files import read_text
+from crownlands.commands.files import RECORD, read_text
 from crownlands.commands.records import DataFile, RecordFile
 from crownlands.core.errors import CrownlandsError, count, writing
 
@@ -23,7 +23,7 @@ def replay(
     from crownlands.drawing import text_table
     from crownlands.notation.record import Record
 
-    record = Record.read(read_text(file), data)
+    record = Record.read(read_text(file, RECORD), data)
     tables = [(game.table, game.scores()) for game in record.games()]
     console, at, last = Console(), check_ply(ply or 0, len(record.moves)), len(record.moves)
     interactive = file != "-" and sys.stdin.isatty() and console.is_terminal
@@ -68,7 +68,7 @@ def draw(
         raise CrownlandsError(f"A picture's file ends in .svg or .png, not {output.name!r}.")
     if width is not None and kind == ".svg":
         raise CrownlandsError("--width is for a PNG: an SVG has any size.")
-    record = Record.read(read_text(file), data)
+    record = Record.read(read_text(file, RECORD), data)
     moves = len(record.moves)
     wanted = check_ply(moves if ply is None else ply, moves)
     game = next(game for n, game in enumerate(record.games()) if n == wanted)

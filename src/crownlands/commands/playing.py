@@ -10,8 +10,12 @@ from crownlands.commands.options import AnyGame, Data, Seats, Variants, complete
 from crownlands.commands.serve import Port, serve_at_home
 from crownlands.core.errors import CrownlandsError
 
+IN_TERMINAL = ("game", "seats", "variants", "players", "seed", "data", "resume", "pause")
+ON_PAGE = ("port", "browser", "database")
+
 
 def play(
+    context: typer.Context,
     game: AnyGame = None,
     terminal: Annotated[
         bool, typer.Option("--terminal", help="Play here, in the terminal.")
@@ -41,14 +45,23 @@ def play(
     In the terminal a start screen asks for everything that no option says.
     """
     if not terminal:
-        if any((game, seats, variants, players, seed is not None, data, resume)):
+        if any(is_given(context, name) for name in IN_TERMINAL):
             raise CrownlandsError(
-                "Games, seats and files are chosen on the page, or here with --terminal."
+                "Games, seats, pauses and files are chosen on the page, or here with --terminal."
             )
         serve_at_home(port, browser, database)
         return
+    for name in ON_PAGE:
+        if is_given(context, name):
+            raise CrownlandsError(f"--{name} is for the browser: it does not go with --terminal.")
     from crownlands.terminal.command import play as play_in_terminal
 
     saved = play_in_terminal(game, seats, variants or (), players, seed, data, resume, pause)
     if saved:
         typer.echo(f"Saved. Go on with: crownlands play --terminal --resume {shlex.quote(saved)}")
+
+
+def is_given(context: typer.Context, name: str) -> bool:
+    """Whether somebody has typed this option, or argument."""
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"

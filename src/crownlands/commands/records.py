@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from crownlands.commands.files import read_text
+from crownlands.commands.files import RECORD, read_text
 from crownlands.core.errors import CrownlandsError, count
 
 DataFile = Annotated[
@@ -23,7 +23,13 @@ def verify(
     wrong = 0
     for name in files:
         try:
-            record = Record.read(read_text(name), data)
+            text = read_text(name, RECORD)
+        except CrownlandsError as error:
+            wrong += 1
+            typer.echo(str(error), err=True)
+            continue
+        try:
+            record = Record.read(text, data)
             complaints = record.check()
         except CrownlandsError as error:
             complaints = [str(error)]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.console import Console
 
-from crownlands.commands.files import read_text
+from crownlands.commands.files import JSON, POSITION, read_text
 from crownlands.commands.options import AsJson, Data, Variants
 from crownlands.core.errors import CrownlandsError
 
@@ -151,7 +151,11 @@ def find_text(argument: str) -> str:
     """The text that the argument is, or the contents of the file it names."""
     if not argument.strip():
         raise CrownlandsError("There is nothing to score: give a position, a grid or a file.")
-    text = argument if is_text(argument) else read_text(argument).removeprefix(BYTE_ORDER_MARK)
+    text = (
+        argument
+        if is_text(argument)
+        else read_text(argument, "a grid", POSITION, JSON).removeprefix(BYTE_ORDER_MARK)
+    )
     if not text.strip():
         raise CrownlandsError("There is nothing to score: give a position, a grid or a file.")
     return text
