@@ -14,6 +14,7 @@ import pytest
 
 import commands
 import crownlands
+import observations
 from crownlands.catalogue import GAMES
 from crownlands.server.settings import Settings
 from crownlands.server.table import Table
@@ -81,6 +82,10 @@ def test_every_public_name_is_in_the_reference() -> None:
 
 def test_the_reference_of_commands_is_the_commands_own() -> None:
     assert read("commands.md") == commands.page(), "scripts/docs writes it anew"
+
+
+def test_the_page_about_observations_is_the_layouts_own() -> None:
+    assert read("observations.md") == observations.page(), "scripts/docs writes it anew"
 
 
 def test_every_event_is_described() -> None:

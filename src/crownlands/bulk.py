@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 from os import PathLike
 from typing import Any, TypeVar
@@ -29,6 +30,7 @@ Answer = TypeVar("Answer")
 MOST_GAMES = 100_000_000  # their scores fit into the memory of a common machine
 CHUNK = 2_000 if COMPILED else 1  # games between two reports of progress
 SLOW_CHUNK = 100 if COMPILED else 1  # the same where somebody looks before moving
+DEVICE_CHUNK = 1 << 22  # the same on a GPU
 
 
 @dataclass(frozen=True)
@@ -191,12 +193,14 @@ def simulate(
     threads: int | None = None,
     progress: Callable[[int], None] | None = None,
     data: str | PathLike[str] | None = None,
+    device: str = "cpu",
 ) -> Simulation:
     """Play many games and return their results as arrays.
 
     `agents` is one name for all seats or one per seat; `threads` defaults to all cores; `progress`
     is told the number of games finished since it was last called; `data` is a file to play with
-    instead of the game's own.
+    instead of the game's own. With the `device` "cuda" random games are played on a GPU: the same
+    games.
     """
     entry = find(game)
     seats, chosen, options = entry.choose(seats, variants, data)
@@ -214,12 +218,21 @@ def simulate(
     policies = np.array([POLICIES[name] for name in names], np.int64)
     at_random = set(names) == {"random"}
     chunk = CHUNK if at_random else SLOW_CHUNK
+    run: Callable[..., int] = partial(play_games, blank)
+    if device == "cuda":
+        if not at_random:
+            raise CrownlandsError("On a GPU all agents are random.")
+        from crownlands.bulk_cuda import DeviceGames  # which not everybody has
+
+        workers, chunk, run = 1, DEVICE_CHUNK, DeviceGames(blank).play
+    elif device != "cpu":
+        raise CrownlandsError(f"There is no device {device!r}: choose cpu or cuda.")
 
     def part(first: int, most: int = chunk) -> tuple[int, int]:
         rows = slice(first, first + most)
         results = seed, first, scores[rows], ranks[rows]
         if at_random:
-            return len(scores[rows]), play_games(blank, *results)
+            return len(scores[rows]), run(*results)
         return len(scores[rows]), play_agents(blank, policies, room_for(blank), *results)
 
     part(0, 0)  # compile

@@ -29,6 +29,7 @@ import numpy as np
 from crownlands.core.choice import Choice, consider
 from crownlands.core.errors import CrownlandsError
 from crownlands.core.jit import Function, jit, overload
+from crownlands.core.layout import Layout
 from crownlands.core.record import State
 
 CHANCE = -1  # to play
@@ -44,9 +45,10 @@ Answer = TypeVar("Answer")
 
 
 class Rules(Protocol[Record]):
-    """What a game's `rules` owe. All but `set_up` are compiled: they never allocate, never raise.
+    """What a game's `rules` owe.
 
-    Lists of actions are written to `out`, ascending, and the answer is how many there are.
+    All but `set_up` and `layout` are compiled: they never allocate, never raise. Lists of actions
+    are written to `out`, ascending, and the answer is how many there are.
     """
 
     def set_up(self, options: Any, s: Record, /) -> None:
@@ -81,6 +83,12 @@ class Rules(Protocol[Record]):
 
     def breakdown(self, s: Record, seat: int, out: np.ndarray, /) -> int:
         """Write the parts of a seat's score as rows, see `scoring`; how many."""
+
+    def observe(self, s: Record, seat: int, planes: np.ndarray, scalars: np.ndarray, /) -> None:
+        """Write what a seat may know, see `observation`."""
+
+    def layout(self, s: Record, /) -> Layout:
+        """What `observe` writes for games like this one. Plain Python."""
 
 
 _rules: dict[tuple[str, ...], ModuleType] = {}
@@ -170,6 +178,7 @@ apply = verb(Rules.apply)
 scores = verb(Rules.scores)
 tie_break = verb(Rules.tie_break)
 breakdown = verb(Rules.breakdown)
+observe = verb(Rules.observe)
 
 
 @jit

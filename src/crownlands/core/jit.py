@@ -28,8 +28,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
 JIT_OPTIONS = {"nogil": True, "error_model": "numpy"}
-HOLD_RULES = ("agents", "bulk.py", "core", "games")  # parts of the package that are compiled
-# Files among them that nothing compiled reads from.
+# The parts of the package that are compiled, and files among them that nothing compiled reads from.
+HOLD_RULES = ("agents", "bulk.py", "bulk_cuda.py", "core", "envs", "games")
 FOR_PEOPLE = ("boards.py", "looks.py", "position.py", "view.py", "words.py")
 GAMES = "crownlands.games"  # the entry points by which other packages offer games
 STALE_AFTER = 30 * 24 * 3600  # seconds an old version's cache is kept

@@ -9,6 +9,9 @@ up by the kingdom's extent, therefore answer it for the whole board at once:
     PAIR_COLUMNS   the columns that may be the western one of a domino lying west to east
     ROOM_COLUMNS   the columns a domino lying north to south may take
     PAIR_ROWS, ROOM_ROWS   the same for rows
+
+A fifth and sixth hold the columns (rows) of all frames that hold the kingdom: FRAME_COLUMNS,
+FRAME_ROWS.
 """
 
 from collections.abc import Callable
@@ -66,10 +69,11 @@ class Lands(Protocol):
     def crowns(self) -> np.ndarray: ...
 
 
-def _frame_tables() -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+def _frame_tables() -> tuple[np.ndarray, ...]:
     """The tables above, indexed by [frame is 7x7, low edge mod 8, extent]."""
     pairs = np.zeros((2, 8, 8), np.uint64)
     room = np.zeros((2, 8, 8), np.uint64)
+    frames = np.zeros((2, 8, 8), np.uint64)
     for large, size in enumerate((SMALL, LARGE)):
         for low in range(8):
             for extent in range(1, size + 1):
@@ -81,6 +85,8 @@ def _frame_tables() -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
                     pairs[large, low, extent] |= np.uint64(1 << (line & 7))
                 for line in range(max(first, low - 1), min(last, high + 1) + 1):
                     room[large, low, extent] |= np.uint64(1 << (line & 7))
+                for line in range(first, last + 1):
+                    frames[large, low, extent] |= np.uint64(1 << (line & 7))
 
     def as_columns(lines: int) -> int:
         return lines * 0x0101010101010101
@@ -92,15 +98,10 @@ def _frame_tables() -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
         words = [shape(int(lines)) for lines in table.flat]
         return np.array(words, np.uint64).reshape(table.shape)
 
-    return (
-        spread(pairs, as_columns),
-        spread(room, as_columns),
-        spread(pairs, as_rows),
-        spread(room, as_rows),
-    )
+    return tuple(spread(t, shape) for shape in (as_columns, as_rows) for t in (pairs, room, frames))
 
 
-PAIR_COLUMNS, ROOM_COLUMNS, PAIR_ROWS, ROOM_ROWS = _frame_tables()
+PAIR_COLUMNS, ROOM_COLUMNS, FRAME_COLUMNS, PAIR_ROWS, ROOM_ROWS, FRAME_ROWS = _frame_tables()
 
 
 @jit
@@ -152,6 +153,19 @@ def places(
         east(lying & (matching_right | west(matching_left))),
         south(standing & (matching_right | north(matching_left))),
     )
+
+
+@jit
+def within_frame(s: Kingdoms, k: int) -> np.uint64:
+    """The squares that lie in some frame which holds the whole kingdom."""
+    large = 1 if s.frame == LARGE else 0
+    low_x, low_y = int(s.edges[k, WEST_EDGE]), int(s.edges[k, NORTH_EDGE])
+    width = int(s.edges[k, EAST_EDGE]) - low_x + 1
+    height = int(s.edges[k, SOUTH_EDGE]) - low_y + 1
+    squares: np.uint64 = (
+        FRAME_COLUMNS[large, low_x & 7, width] & FRAME_ROWS[large, low_y & 7, height]
+    )
+    return squares
 
 
 @jit

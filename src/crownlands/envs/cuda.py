@@ -1,0 +1,89 @@
+"""A batch of games on a CUDA device: states, masks and observations stay there.
+
+The kernels hold nothing but the functions of `batch`, compiled for the device.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from crownlands.core.contract import MAX_MOVES
+from crownlands.core.cuda import cuda, require_cuda
+from crownlands.core.errors import CrownlandsError
+from crownlands.envs.batch import Batch, reset_game, step_game
+
+BLOCK = 128
+NONE = 1 << 62  # no game
+
+
+def reset_kernel(batch: Batch, seed: int) -> None:
+    i = cuda.grid(1)
+    if i < len(batch.states):
+        reset_game(batch, i, i, seed)
+
+
+def step_kernel(batch: Batch, actions: np.ndarray, seed: int, kind: int) -> None:
+    i = cuda.grid(1)
+    if i < len(batch.states):
+        step_game(batch, i, i, actions[i], seed, kind)
+
+
+def check_kernel(batch: Batch, actions: np.ndarray, first: np.ndarray) -> None:
+    i = cuda.grid(1)
+    if i < len(actions):
+        action = actions[i]
+        if action < 0 or action >= batch.masks.shape[1] or batch.masks[i, action] == 0:
+            cuda.atomic.min(first, 0, i)
+
+
+class Device:
+    """Where arrays are the device's and every game has a thread of its own."""
+
+    def __init__(self) -> None:
+        require_cuda()
+        self._reset, self._step, self._check = map(
+            cuda.jit, (reset_kernel, step_kernel, check_kernel)
+        )
+        self._first = cuda.to_device(np.array([NONE], np.int64))
+
+    def lists(self, games: int) -> Any:
+        return cuda.device_array((games, MAX_MOVES), np.int64)
+
+    def make(self, shape: tuple[int, ...], dtype: np.dtype) -> Any:
+        return cuda.to_device(np.zeros(shape, dtype))
+
+    def adopt(self, array: object, name: str) -> Any:
+        if not hasattr(array, "__cuda_array_interface__"):
+            raise CrownlandsError(f"`{name}` must be an array of the device, such as a tensor.")
+        return cuda.as_cuda_array(array)
+
+    def put(self, array: np.ndarray) -> Any:
+        return cuda.to_device(array)
+
+    def read_actions(self, actions: object, games: int) -> Any:
+        found: Any = actions
+        if not hasattr(found, "__cuda_array_interface__"):
+            found = cuda.to_device(np.asarray(actions))
+        found = cuda.as_cuda_array(found)
+        if tuple(found.shape) != (games,) or found.dtype.kind not in "iu":
+            raise CrownlandsError(
+                f"Actions are {games} whole numbers, one for each game, "
+                f"not {found.dtype} in the shape {tuple(found.shape)}."
+            )
+        return found
+
+    def illegal(self, batch: Batch, actions: Any) -> int:
+        self._first[0] = NONE
+        self._check[self._blocks(batch), BLOCK](batch, actions, self._first)
+        first = int(self._first[0])
+        return -1 if first == NONE else first
+
+    def reset(self, batch: Batch, seed: int) -> None:
+        self._reset[self._blocks(batch), BLOCK](batch, seed)
+
+    def step(self, batch: Batch, actions: Any, seed: int, kind: int) -> None:
+        self._step[self._blocks(batch), BLOCK](batch, actions, seed, kind)
+
+    @staticmethod
+    def _blocks(batch: Batch) -> int:
+        return -(-len(batch.states) // BLOCK)
