@@ -11,6 +11,8 @@ from enum import IntEnum
 import numpy as np
 
 from beacons import actions
+from beacons.observe import layout as layout
+from beacons.observe import observe as observe
 from beacons.options import Options
 from beacons.state import KINDS, NOTHING, ROUNDS, SIDE, SPACES, STATE, State
 from crownlands.core.bits import ZERO, full, list_members
