@@ -115,7 +115,7 @@ class CrownlandsState(pyspiel.State):
         play.step(self.states, 0, action)
 
     def _action_to_string(self, _player: int, action: int) -> str:
-        return str(self._single.entry.actions.decode(self.states[0], action))
+        return str(self._single.entry.actions.decoder(self.states[0])(action))
 
     def is_terminal(self) -> bool:
         return bool(self.states[0].to_play == OVER)
