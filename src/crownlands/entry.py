@@ -66,7 +66,7 @@ class Entry:
     state: np.dtype[Any]
     rules: Rules[Any]
     actions: Actions[Any]
-    parts: tuple[str, ...]  # names of the parts of a score
+    parts: tuple[str, ...]  # names of the parts of a score, first what is squares times crowns
     tie_breaks: tuple[str, ...]  # names of what is compared among equal points, in this order
     kinds: tuple[str, ...]  # names of the terrains, as in the record, then of other things scored
     # From seats and variants (and, where it is given, what `read_data` made of a data file);
@@ -85,6 +85,11 @@ class Entry:
     # Of the strongest level in one decision, so that a long turn takes about a second on two cores
     # (benchmarks/turns.py).
     playouts: int = 10_000
+
+    @property
+    def land(self) -> str:
+        """The part of a score that is squares times crowns."""
+        return self.parts[0]
 
     def variants_for(self, seats: int) -> list[tuple[str, ...]]:
         """All the variants that go together at so many seats, no variant at all included."""

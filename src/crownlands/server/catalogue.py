@@ -11,7 +11,7 @@ from crownlands.drawing.art import is_drawn
 from crownlands.drawing.marks import Mark
 from crownlands.entry import Entry
 from crownlands.server.messages import Message
-from crownlands.text.looks import FRAME, Looks, Piece, Place
+from crownlands.text.looks import FRAME, Piece, Place
 from crownlands.text.words import Words
 
 
@@ -36,6 +36,7 @@ class LooksView(Message):
     home: str = Field(description="The symbol in the middle of a kingdom.")
     pip: str = Field(description="The symbol of what a square's `crowns` count.")
     pips: str = Field(description="The word for several of them.")
+    land: str = Field(description="The part of a score that is squares times them.")
     facts: dict[str, str] = Field(description="Symbols of facts, where names differ.")
 
 
@@ -92,12 +93,13 @@ def game_view(entry: Entry) -> CatalogueGame:
         together={
             seats: [list(names) for names in entry.variants_for(seats)] for seats in entry.seats
         },
-        looks=looks_view(entry.looks),
+        looks=looks_view(entry),
         words=words_view(entry.words),
     )
 
 
-def looks_view(looks: Looks) -> LooksView:
+def looks_view(entry: Entry) -> LooksView:
+    looks = entry.looks
     return LooksView(
         kinds={
             name: KindLook(
@@ -117,6 +119,7 @@ def looks_view(looks: Looks) -> LooksView:
         home=looks.home.symbol,
         pip=looks.pip.symbol,
         pips=looks.pip.several,
+        land=entry.land,
         facts=dict(looks.facts),
     )
 

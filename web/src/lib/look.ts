@@ -15,6 +15,7 @@ export const USUAL: Look = {
   home: "castle",
   pip: "crown",
   pips: "crowns", // the word for them
+  land: "territory", // the part of a score that is squares times them
   facts: {},
 };
 export const lookOf = (game: string): Look => gameOf(game)?.looks ?? USUAL;

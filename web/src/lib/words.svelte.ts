@@ -49,10 +49,10 @@ export function own(game: string, key: Key, values: Values = {}): string {
   return anyOf([`${game}.${key}`, key], "", values);
 }
 
-/** Words for one or several: `key.one` or `key.other`. */
+/** Words for one or several: `key.one` or `key.other`; without words, the key itself. */
 export function tn(key: string, n: number, values: Values = {}): string {
   const form = new Intl.PluralRules(language()).select(n) === "one" ? "one" : "other";
-  return maybe(`${key}.${form}`, `${n}`, { n, ...values });
+  return maybe(`${key}.${form}`, `${n} ${key}`, { n, ...values });
 }
 
 export function fill(text: string, values: Values): string {
