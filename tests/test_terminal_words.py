@@ -24,11 +24,10 @@ from crownlands.terminal.words import (
     say_turn,
     squares_of,
 )
-from crownlands.text.looks import Pip
 from crownlands.text.moves import Claim, Discard, Lay, Move, Square
 from crownlands.text.view import Cell, Table, Tile
 
-CROWNS = Pip()
+KINGDOMINO = GAMES["kingdomino"]
 NAMES = ["Pink", "Yellow", "Green"]
 WORDS = GAMES["origins"].words
 TILE = Tile(17, Cell("forest"), Cell("lake"))
@@ -197,11 +196,14 @@ def test_changes_in_points() -> None:
 
 def test_parts_of_a_score() -> None:
     assert (
-        say_part(ScorePart("territory", 6, "wheat", 3, 2), CROWNS) == "wheat: 3 squares x 2 crowns"
+        say_part(ScorePart("territory", 6, "wheat", 3, 2), KINGDOMINO)
+        == "wheat: 3 squares x 2 crowns"
     )
-    assert say_part(ScorePart("territory", 1, "mine", 1, 1), CROWNS) == "mine: 1 square x 1 crown"
-    assert say_part(ScorePart("cromagnon", 6, "hunter", 1, 3), CROWNS) == "cromagnon: hunter"
-    assert say_part(ScorePart("harmony", 5), CROWNS) == "harmony"
+    assert (
+        say_part(ScorePart("territory", 1, "mine", 1, 1), KINGDOMINO) == "mine: 1 square x 1 crown"
+    )
+    assert say_part(ScorePart("cromagnon", 6, "hunter", 1, 3), KINGDOMINO) == "cromagnon: hunter"
+    assert say_part(ScorePart("harmony", 5), KINGDOMINO) == "harmony"
 
 
 def equal(*tie_breaks: dict[str, int], places: tuple[int, ...]) -> list[Standing]:

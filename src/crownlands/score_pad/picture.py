@@ -80,7 +80,7 @@ def draw_parts(sheet: ScoreSheet, own: KingdomScore, style: Style) -> str:
     for part in sorted(own.parts, key=lambda part: -part.points):
         sizes = (str(part.squares), str(part.crowns)) if part.squares else ("", "")
         ink = style.theme.text if part.points else style.theme.quiet
-        rows.append((name_of(part, sheet.game.entry.parts[0]), *sizes, str(part.points), ink))
+        rows.append((name_of(part, sheet.game.entry.land), *sizes, str(part.points), ink))
     rows.append(("total", "", "", str(own.total), style.theme.text))
     drawn = []
     for n, (name, *numbers, ink) in enumerate(rows):

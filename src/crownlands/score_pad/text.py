@@ -73,7 +73,7 @@ def parts(sheet: ScoreSheet, own: KingdomScore) -> Table:
         column.justify = "right"
     for part in sorted(own.parts, key=lambda part: -part.points):
         sizes = (str(part.squares), str(part.crowns)) if part.squares else ("", "")
-        name = name_of(part, sheet.game.entry.parts[0])
+        name = name_of(part, sheet.game.entry.land)
         table.add_row(name, *sizes, str(part.points), style="" if part.points else "dim")
     table.columns[0].footer, table.columns[-1].footer = "total", str(own.total)
     return table

@@ -125,11 +125,13 @@ class Points(Reading):
         pip = game.entry.looks.pip
         title = panels.seat_label(self.session, self.seat)
         title.append(f"  {count(self.session.scores[self.seat], 'point')}")
-        rows = [Text(f"{part.points:>5}  {say_part(part, pip)}") for part in parts if part.points]
+        rows = [
+            Text(f"{part.points:>5}  {say_part(part, game.entry)}") for part in parts if part.points
+        ]
         bare = [part for part in parts if not part.points]
         if bare:
             said = ", ".join(
-                say_part(part, pip).replace(f" x 0 {pip.several}", "") for part in bare
+                say_part(part, game.entry).replace(f" x 0 {pip.several}", "") for part in bare
             )
             rows += [Text(line, MUTED) for line in wrap(f"    0  {said}", 60)]
         return [title, Text(), *rows]

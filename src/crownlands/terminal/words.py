@@ -10,14 +10,14 @@ from crownlands.core.errors import one_of
 from crownlands.drawing.marks import read_mark
 from crownlands.drawing.style import Style
 from crownlands.drawing.words import headline
+from crownlands.entry import Entry
 from crownlands.game import Game
 from crownlands.result import ScorePart, Standing, what_decided
-from crownlands.text.looks import PLAIN, Pip, plain_id, spoken
+from crownlands.text.looks import PLAIN, plain_id, spoken
 from crownlands.text.moves import Claim, Deal, Discard, Draw, Lay, Move, Square
 from crownlands.text.view import Cell, Table, Tile
 from crownlands.text.words import Words
 
-LAND = ("territory", "region", "domain")  # parts of a score that are squares times crowns
 ONE = {"dice": "die"}  # what a field is called where it holds one thing
 
 
@@ -137,19 +137,15 @@ def say_change(change: int | None) -> str:
     )
 
 
-def say_part(part: ScorePart, pip: Pip) -> str:
+def say_part(part: ScorePart, entry: Entry) -> str:
     """One line of a score: "wheat: 6 squares x 2 crowns"."""
-    if not is_territory(part):
+    pip = entry.looks.pip
+    if part.part != entry.land:
         return f"{part.part}: {spoken(part.kind)}" if part.kind else part.part
     return (
         f"{part.kind}: {part.squares} square{'s' if part.squares > 1 else ''}"
         f" x {part.crowns} {pip.symbol if part.crowns == 1 else pip.several}"
     )
-
-
-def is_territory(part: ScorePart) -> bool:
-    """Whether a part of a score is land, and not a bonus or somebody who lives there."""
-    return part.part in LAND
 
 
 def say_ties(ranking: Sequence[Standing], names: Sequence[str]) -> list[str]:
