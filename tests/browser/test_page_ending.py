@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browsing import Visitors, barriers
 from guest import Guest
@@ -287,3 +287,31 @@ def test_a_team_wins_as_one_and_is_one_row(server: PageServer, visitors: Visitor
     assert places[-1] in ("1.", "2.", "3.")
     heading = guest.page.locator("#headline")
     expect(heading).to_have_text(re.compile(r"^Player \d and Player \d win$|share the victory"))
+
+
+def test_what_decided_among_equal_points_is_told(server: PageServer, visitors: Visitors) -> None:
+    """The server's words for it are given, since few games end so."""
+    table = before_the_end(server)
+    end(table)
+    page = visitors.new(**SMALL)
+
+    def level(message: str) -> str:
+        told = json.loads(message)
+        if told.get("view"):
+            for score in told["view"]["position"]["scores"]:
+                crowns = 7 + score["seat"]
+                score |= {"points": 31, "place": 2 - score["seat"]}
+                score["tie_breaks"] = [
+                    {"name": "largest territory", "value": 8},
+                    {"name": "crowns", "value": crowns},
+                ]
+        return json.dumps(told)
+
+    def connect(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda message: line.send(level(str(message))))
+
+    page.route_web_socket(re.compile("/socket$"), connect)
+    page.goto(f"/table/{table.id}")
+    told = "Player 1 comes before Player 0 at 31 points each: crowns 8 to 7."
+    expect(Guest(page).over.get_by_text(told)).to_be_visible()
