@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -21,6 +22,7 @@ from crownlands.agents.ratings import rate, write_csv
 from crownlands.agents.registry import player
 from crownlands.cli import app
 from crownlands.core.errors import CrownlandsError, count
+from crownlands.core.jit import PACKAGE
 from crownlands.notation.record import Record
 from crownlands.terminal.saving import save
 from crownlands.terminal.session import Session, read_players
@@ -113,6 +115,17 @@ def test_the_arena_takes_agents_from_a_file_and_keeps_the_records(bots: Path) ->
         assert record.check() == []
         assert record.replay().is_over
         assert record.tags["Seat1"] in agents.split(",")
+
+
+def test_records_of_an_arena_name_the_data_it_was_played_with(tmp_path: Path) -> None:
+    own_table = tmp_path / "own.csv"
+    shutil.copy(PACKAGE / "games" / "queendomino" / "buildings.csv", own_table)
+    told = ["--agents", "random,quick", "--seats", "2", "--deals", "1", "--workers", "1"]
+    kept = ["--data", str(own_table), "--records", str(tmp_path)]
+    done = CliRunner().invoke(app, ["arena", "queendomino", *told, *kept])
+    assert done.exception is None
+    for path in tmp_path.glob("*.crown"):
+        assert Record.read(path.read_text(), str(own_table)).tags["Data"].startswith("own.csv")
 
 
 @pytest.mark.parametrize(

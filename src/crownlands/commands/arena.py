@@ -181,7 +181,7 @@ def write_records(folder: Path, set_up: "SetUp", played: Sequence["Result"]) -> 
                 "The file of results holds games of a time when moves were not kept: choose "
                 "another file to get records."
             )
-        game = Game(set_up.game, set_up.seats, set_up.variants)
+        game = Game(set_up.game, set_up.seats, set_up.variants, data=set_up.data)
         for action in result.actions:
             game.push(action)
         tags = {f"Seat{seat}": agent for seat, agent in enumerate(result.agents, start=1)}
