@@ -265,9 +265,9 @@ def test_progress_names_the_round_and_the_game_of_a_match() -> None:
     ("call", "sentence"),
     [
         (lambda: svg_table(KINGDOMINO, ["mauve"] * 4), "There is no colour 'mauve': choose pink"),
-        (lambda: svg_table(KINGDOMINO, ["pink"]), "There are 4 seats but 1 colours."),
-        (lambda: svg_table(KINGDOMINO, names=["Ann"]), "There are 4 seats but 1 names."),
-        (lambda: svg_table(KINGDOMINO, points=[1, 2]), "There are 4 seats but 2 points."),
+        (lambda: svg_table(KINGDOMINO, ["pink"]), "There are 4 seats but 1 colour."),
+        (lambda: svg_table(KINGDOMINO, names=["Ann"]), "There are 4 seats but 1 name."),
+        (lambda: svg_table(KINGDOMINO, points=[1, 2]), "There are 4 seats but points of 2."),
         (lambda: to_png("<svg/>", width=0), "A picture is 1 to 20000 pixels wide, not 0."),
         (lambda: to_png("no picture"), "This is not an SVG that can be drawn"),
     ],

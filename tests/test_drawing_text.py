@@ -138,7 +138,7 @@ def test_signs_are_different_within_a_game(name: str) -> None:
 
 
 def test_points_for_some_only_get_a_sentence() -> None:
-    with pytest.raises(CrownlandsError, match="There are 4 seats but 1 points"):
+    with pytest.raises(CrownlandsError, match="There are 4 seats but points of 1"):
         text_table(KINGDOMINO, points=[1])
 
 

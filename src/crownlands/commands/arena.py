@@ -112,7 +112,7 @@ def arena(
     if table_csv:
         write_csv(lines, table_csv)
     if picture:
-        plot(lines, picture, f"{title}, {len(played)} games")
+        plot(lines, picture, f"{title}, {count(len(played), 'game')}")
     forfeits = [result for result in played if result.forfeit]
     if as_json:
         whole = {

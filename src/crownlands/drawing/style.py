@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from crownlands.catalogue import GAMES
-from crownlands.core.errors import CrownlandsError, one_of
+from crownlands.core.errors import CrownlandsError, count, one_of
 from crownlands.drawing.palette import DARK, LIGHT, PLAYERS, Theme, ink_on
 from crownlands.text.looks import PLAIN, Looks, spoken
 from crownlands.text.view import Kingdom, Table
@@ -48,7 +48,7 @@ def style_for(
     own = entry.colours if entry else tuple(PLAYERS)
     chosen = check_colours(own if colours is None else colours, seats)
     if names is not None and len(names) < seats:
-        raise CrownlandsError(f"There are {seats} seats but {len(names)} names.")
+        raise CrownlandsError(f"There are {seats} seats but {count(len(names), 'name')}.")
     called = [colour.capitalize() for colour in chosen] if names is None else list(names)
     theme = DARK if dark else LIGHT
     if entry is None:
@@ -62,7 +62,7 @@ def check_colours(colours: Sequence[str], seats: int) -> list[str]:
         if colour not in PLAYERS:
             raise CrownlandsError(f"There is no colour {colour!r}: choose {one_of(PLAYERS)}.")
     if len(colours) < seats:
-        raise CrownlandsError(f"There are {seats} seats but {len(colours)} colours.")
+        raise CrownlandsError(f"There are {seats} seats but {count(len(colours), 'colour')}.")
     return list(colours)
 
 
@@ -74,4 +74,4 @@ def seats_of(table: Table) -> int:
 def check_points(points: Sequence[int] | None, seats: int) -> None:
     """A sentence if there are points, but not for everybody."""
     if points is not None and len(points) < seats:
-        raise CrownlandsError(f"There are {seats} seats but {len(points)} points.")
+        raise CrownlandsError(f"There are {seats} seats but points of {len(points)}.")

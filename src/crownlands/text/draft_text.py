@@ -246,7 +246,8 @@ def read_current(s: Draft, keys: Keys, course: Course) -> None:
     if len(stars) != is_turn(s):
         step = step_name(s, course)
         raise CrownlandsError(
-            f"{len(stars)} kings of the line 'current' have a star at step {step!r}: "
+            f"{count(len(stars), 'king has', 'kings have')} a star in the line 'current' at step "
+            f"{step!r}: "
             f"{'the one whose turn it is has one' if is_turn(s) else 'nobody has a turn'}."
         )
     if stars:

@@ -24,7 +24,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from crownlands.core.contract import CHANCE, OVER
-from crownlands.core.errors import CrownlandsError, brief, one_of
+from crownlands.core.errors import CrownlandsError, brief, count, one_of
 from crownlands.games.duel import maps, possible, translate, turn
 from crownlands.games.duel.maps import COLUMNS, NORTH, ROWS, WEST
 from crownlands.games.duel.moves import Face
@@ -186,7 +186,9 @@ def put_map(s: State, seat: int, spaces: Kingdom, whose: str) -> None:
 def read_dice(s: State, keys: Keys) -> None:
     words = keys.take("dice").split(",")
     if len(words) != DICE:
-        raise CrownlandsError(f"There are {len(words)} dice: there must be {DICE}.")
+        raise CrownlandsError(
+            f"{count(len(words), 'die is', 'dice are')} named: there must be {DICE}."
+        )
     s.faces[:], s.dice[:] = NOT_ROLLED, NO_DIE
     for die, word in enumerate(words):
         if word != NONE:
@@ -236,7 +238,7 @@ def read_book(s: State, keys: Keys) -> None:
     s.spells[:] = OPEN
     for seat, words in enumerate(read_lists("ticks", keys.take("ticks"), SEATS)):
         if len(words) != len(COATS):
-            raise CrownlandsError(f"There are {len(words)} ticks for {len(COATS)} coats.")
+            raise CrownlandsError(f"There are ticks for {len(words)} of {len(COATS)} coats.")
         for coat, word in enumerate(words):
             s.ticks[seat, coat] = read_number(f"ticks for {COATS[coat]}", word, 0, BOXES[coat])
     for seat, words in enumerate(read_lists("spells", keys.take("spells"), SEATS)):
@@ -262,8 +264,8 @@ def refuse_wrong_spell(s: State, coat: int, name: str) -> None:
         full = s.ticks[seat, coat] == BOXES[coat]
         if full != (s.spells[seat, coat] in SPELLS.values()):
             raise CrownlandsError(
-                f"Seat {seat + 1} has {s.ticks[seat, coat]} ticks for {name}: the spell is won "
-                f"with {BOXES[coat]}, and by one seat alone."
+                f"Seat {seat + 1} has {count(int(s.ticks[seat, coat]), 'tick')} for {name}: the "
+                f"spell is won with {BOXES[coat]}, and by one seat alone."
             )
         stands = s.spells[seat, coat]
         if stands == WON and s.phase not in (*BOOK, Phase.END):

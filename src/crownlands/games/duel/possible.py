@@ -5,7 +5,7 @@ Every check here is certain: what a game can come to is never refused.
 
 from collections.abc import Iterator
 
-from crownlands.core.errors import CrownlandsError, one_of
+from crownlands.core.errors import CrownlandsError, count, one_of
 from crownlands.games.duel import translate
 from crownlands.games.duel.moves import Face
 from crownlands.games.duel.state import SEATS, USED, Phase, State
@@ -143,8 +143,8 @@ def refuse_too_many_crosses(s: State, seat: int, own: Kingdom) -> None:
     possible = int(s.bonus_used[seat]) + int(s.spells[seat, QUARTERS] == USED)
     if more > possible:
         raise CrownlandsError(
-            f"Map {seat + 1} has {more} crosses more than the dice show with these coats: castle "
-            f"and quarters have added {possible}."
+            f"Map {seat + 1} has {count(more, 'cross', 'crosses')} more than the dice show with "
+            f"these coats: castle and quarters have added {possible}."
         )
 
 
@@ -160,8 +160,8 @@ def refuse_too_many_ticks(s: State, seat: int) -> None:
     )
     if wrong:
         raise CrownlandsError(
-            f"Seat {seat + 1} has {sum(ticks)} ticks after {turns} turns: its two dice tick a box "
-            "each at most."
+            f"Seat {seat + 1} has {count(sum(ticks), 'tick')} after {count(turns, 'turn')}: its "
+            "two dice tick a box each at most."
         )
 
 

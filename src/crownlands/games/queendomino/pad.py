@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from crownlands.core.errors import CrownlandsError
+from crownlands.core.errors import CrownlandsError, count
 from crownlands.games.queendomino.position import (
     GUARD,
     MOST_COINS,
@@ -113,7 +113,9 @@ def build(s: State, k: int, squares: Kingdom, square: Square, tile: int) -> None
     if s.built[k] & bit_of(square):
         raise CrownlandsError(f"A town has one building: {name} cannot stand there too.")
     if crowns not in (0, shows[CROWNS]):
-        raise CrownlandsError(f"{name.capitalize()} has {shows[CROWNS]} crowns, not {crowns}.")
+        raise CrownlandsError(
+            f"{name.capitalize()} has {count(int(shows[CROWNS]), 'crown')}, not {crowns}."
+        )
     squares[square] = (TOWN, int(shows[CROWNS]))
     s.built[k] |= bit_of(square)
     s.tiles[k] |= np.uint64(1 << tile)

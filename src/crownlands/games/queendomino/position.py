@@ -276,7 +276,8 @@ def read_knights(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
             s.knights[k] |= bit_of(square)
         if len(words) > s.guard[k]:
             raise CrownlandsError(
-                f"Kingdom {k + 1} has {len(words)} knights on squares: it has {s.guard[k]} in all."
+                f"Kingdom {k + 1} has {count(len(words), 'knight')} on squares: it has "
+                f"{s.guard[k]} in all."
             )
         s.guard[k] -= len(words)
 
