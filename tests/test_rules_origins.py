@@ -30,7 +30,7 @@ from crownlands.games.origins.tiles import (
     VALUE,
     VOLCANO,
 )
-from crownlands.terminal.words import say_ties
+from crownlands.result import say_ties
 from crownlands.text.translate import line_of
 from positions_origins import begin, deal_line, draw, fires, hand, step, texts
 
@@ -383,7 +383,7 @@ def test_the_fire_on_the_hut_is_told_as_what_decided() -> None:
     ]
     assert [one.decided_by for one in others] == ["fires", "fires"]
     said = say_ties(game.ranking(), ["Ann", "Bea", "Cy"])
-    assert said[0] == "Bea and Ann are equal in points: Bea is ahead for its fires (2 to 1)."
+    assert said[0] == "Bea and Ann are equal in points: Bea is ahead by the fires (2 to 1)."
 
 
 def test_then_the_victory_is_shared() -> None:

@@ -106,6 +106,13 @@ def test_the_same_as_json_and_as_python_values() -> None:
     ]
 
 
+def test_what_decides_among_equal_points_is_said() -> None:
+    sheet = score({"Ann": "# w1 w", "Ben": "# f2 w"})
+    assert sheet.ties == [
+        "Ann and Ben are equal in points: Ann is ahead by the largest territory (2 to 1)."
+    ]
+
+
 def test_who_shares_a_place_is_said() -> None:
     sheet = score({"Ann": "# w1 w", "Ben": "# f1 f"})
     assert sheet.ties == ["Ann and Ben share the victory."]

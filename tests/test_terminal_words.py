@@ -11,7 +11,7 @@ import crownlands
 from crownlands.catalogue import GAMES
 from crownlands.drawing.style import style_for
 from crownlands.game import Game
-from crownlands.result import ScorePart, Standing, TieBreak
+from crownlands.result import ScorePart, Standing, TieBreak, say_ties
 from crownlands.terminal.words import (
     about_move,
     explain_move,
@@ -20,7 +20,6 @@ from crownlands.terminal.words import (
     say_change,
     say_move,
     say_part,
-    say_ties,
     say_turn,
     squares_of,
 )
@@ -219,8 +218,7 @@ def equal(*tie_breaks: dict[str, int], places: tuple[int, ...]) -> list[Standing
     [
         (
             equal({"largest territory": 6}, {"largest territory": 4}, places=(1, 2)),
-            "Pink and Yellow are equal in points: "
-            "Pink is ahead for its largest territory (6 to 4).",
+            "Pink and Yellow are equal in points: Pink is ahead by the largest territory (6 to 4).",
         ),
         (
             equal(
@@ -228,7 +226,7 @@ def equal(*tie_breaks: dict[str, int], places: tuple[int, ...]) -> list[Standing
                 {"largest region": 4, "fires": 2},
                 places=(1, 2),
             ),
-            "Pink and Yellow are equal in points: Pink is ahead for its fires (3 to 2).",
+            "Pink and Yellow are equal in points: Pink is ahead by the fires (3 to 2).",
         ),
         (equal({"crowns": 3}, {"crowns": 3}, places=(1, 1)), "Pink and Yellow share the victory."),
         (equal({}, {}, places=(2, 2)), "Pink and Yellow share place 2."),

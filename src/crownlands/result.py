@@ -1,12 +1,14 @@
 """What a position is worth: scores in parts, places, and what decided among equal points."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 import numpy as np
 
 from crownlands.core import play
 from crownlands.core.contract import MAX_SEATS, NO_TIE_BREAK
+from crownlands.core.errors import one_of
 from crownlands.core.scoring import (
     COLUMNS,
     CROWNS,
@@ -84,6 +86,25 @@ def what_decided(one: Standing, other: Standing) -> tuple[TieBreak, TieBreak] | 
         return None
     pairs = zip(one.tie_breaks, other.tie_breaks, strict=True)
     return next((pair for pair in pairs if pair[0] != pair[1]), None)
+
+
+def say_ties(ranking: Sequence[Standing], names: Sequence[str] | Mapping[int, str]) -> list[str]:
+    """What decided between neighbours in a ranking with equal points; who shares a place."""
+    sentences = []
+    for ahead, behind in pairwise(ranking):
+        if decision := what_decided(ahead, behind):
+            first, second = names[ahead.seat], names[behind.seat]
+            best, other = decision
+            reason = f"by the {best.name} ({best.value} to {other.value})"
+            sentences.append(
+                f"{first} and {second} are equal in points: {first} is ahead {reason}."
+            )
+    for place in dict.fromkeys(standing.place for standing in ranking):
+        equal = [names[standing.seat] for standing in ranking if standing.place == place]
+        if len(equal) > 1:
+            what = "the victory" if place == 1 else f"place {place}"
+            sentences.append(f"{one_of(equal, 'and')} share {what}.")
+    return sentences
 
 
 def parts_of(entry: Entry, states: np.ndarray, seat: int) -> list[ScorePart]:

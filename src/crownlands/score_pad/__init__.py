@@ -11,9 +11,10 @@ from crownlands.catalogue import FIRST, GAMES
 from crownlands.core.errors import CrownlandsError, one_of
 from crownlands.game import Game
 from crownlands.notation.position import read_position
+from crownlands.result import say_ties
 from crownlands.score_pad.grid import read_kingdom
 from crownlands.score_pad.players import Player, Told, find_variants, games, read_told, split_facts
-from crownlands.score_pad.sheet import KingdomScore, ScoreSheet, draw_rows, say_ties
+from crownlands.score_pad.sheet import KingdomScore, ScoreSheet, draw_rows
 from crownlands.text.pad import Pad, Written
 
 __all__ = ["KingdomScore", "ScoreSheet", "score"]
@@ -104,7 +105,13 @@ def score_position(game: Game) -> ScoreSheet:
             )
         )
     notes = [] if game.is_over else ["The game is not over: this is the score if it ended now."]
-    return ScoreSheet(game, found, notes, say_ties(found))
+    return ScoreSheet(game, found, notes, ties_of(game, found))
+
+
+def ties_of(game: Game, found: Sequence[KingdomScore]) -> list[str]:
+    """What decided among equal points, if there are places."""
+    called = {own.seat: own.called for own in found if own.seat is not None}
+    return say_ties([one for one in game.ranking() if one.seat in called], called)
 
 
 def pad_of(game: Game) -> Pad:
@@ -136,7 +143,7 @@ def score_players(told: Told, data: str | PathLike[str] | None = None) -> ScoreS
         for k, own in enumerate(told.players)
     ]
     found.sort(key=lambda own: (own.place or 0, -own.total))
-    return ScoreSheet(game, found, notes, say_ties(found))
+    return ScoreSheet(game, found, notes, ties_of(game, found))
 
 
 def game_for(told: Told, data: str | PathLike[str] | None) -> Game:

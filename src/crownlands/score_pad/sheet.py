@@ -1,10 +1,9 @@
 """What the score pad finds: every kingdom's points, part by part, and who is ahead of whom."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from crownlands.core.errors import one_of
 from crownlands.game import Game
 from crownlands.result import ScorePart
 from crownlands.text.kingdom_text import CASTLE_MARK, EMPTY
@@ -112,14 +111,3 @@ def draw_cell(kingdom: Kingdom, square: Square, letters: Mapping[str, str]) -> s
     return (CASTLE_MARK if square == (0, 0) else letters[cell.kind]) + (
         str(number) if number else ""
     )
-
-
-def say_ties(sheet_order: Sequence[KingdomScore]) -> list[str]:
-    """Who shares a place."""
-    found = []
-    for place in dict.fromkeys(own.place for own in sheet_order if own.place is not None):
-        equal = [own.called for own in sheet_order if own.place == place]
-        if len(equal) > 1:
-            what = "the victory" if place == 1 else f"place {place}"
-            found.append(f"{one_of(equal, 'and')} share {what}.")
-    return found

@@ -12,14 +12,14 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from crownlands.core.errors import CrownlandsError, count
-from crownlands.result import ScorePart, Standing
+from crownlands.result import ScorePart, Standing, say_ties
 from crownlands.terminal import palette, panels
 from crownlands.terminal.palette import MUTED
 from crownlands.terminal.pictures import Block, draw_tile, joined
 from crownlands.terminal.saving import ENDING, save
 from crownlands.terminal.session import Session
 from crownlands.terminal.side import log, wrap
-from crownlands.terminal.words import say_part, say_ties
+from crownlands.terminal.words import say_part
 
 BOLD = Style(bold=True)
 

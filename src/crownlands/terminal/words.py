@@ -1,18 +1,16 @@
 """Moves, turns and ties in words."""
 
-import itertools
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from crownlands.core.errors import one_of
 from crownlands.drawing.marks import read_mark
 from crownlands.drawing.style import Style
 from crownlands.drawing.words import headline
 from crownlands.entry import Entry
 from crownlands.game import Game
-from crownlands.result import ScorePart, Standing, what_decided
+from crownlands.result import ScorePart
 from crownlands.text.looks import PLAIN, plain_id, spoken
 from crownlands.text.moves import Claim, Deal, Discard, Draw, Lay, Move, Square
 from crownlands.text.view import Cell, Table, Tile
@@ -146,22 +144,3 @@ def say_part(part: ScorePart, entry: Entry) -> str:
         f"{part.kind}: {part.squares} square{'s' if part.squares > 1 else ''}"
         f" x {part.crowns} {pip.symbol if part.crowns == 1 else pip.several}"
     )
-
-
-def say_ties(ranking: Sequence[Standing], names: Sequence[str]) -> list[str]:
-    """What decided between neighbours in the ranking with equal points."""
-    sentences = []
-    for ahead, behind in itertools.pairwise(ranking):
-        if decision := what_decided(ahead, behind):
-            first, second = names[ahead.seat], names[behind.seat]
-            best, other = decision
-            reason = f"for its {best.name} ({best.value} to {other.value})"
-            sentences.append(
-                f"{first} and {second} are equal in points: {first} is ahead {reason}."
-            )
-    for place in dict.fromkeys(standing.place for standing in ranking):
-        equal = [names[standing.seat] for standing in ranking if standing.place == place]
-        if len(equal) > 1:
-            what = "the victory" if place == 1 else f"place {place}"
-            sentences.append(f"{one_of(equal, 'and')} share {what}.")
-    return sentences

@@ -10,7 +10,7 @@ import numpy as np
 
 from crownlands.core import grid, kingdom
 from crownlands.core.domino import Domino
-from crownlands.core.draft import CURRENT, NEXT, NO_DOMINO, NOBODY, Draft
+from crownlands.core.draft import CURRENT, DOMINOES, NEXT, NO_DOMINO, NOBODY, Draft
 from crownlands.core.errors import IllegalMove
 from crownlands.core.jit import plain
 from crownlands.core.kingdom import (
@@ -27,6 +27,7 @@ from crownlands.text.view import Cell, Tile
 from crownlands.text.words import COMMON, Words
 
 CASTLE = Square(0, 0)
+CLAIMS = tuple(Claim(number) for number in range(1, DOMINOES + 1))
 
 way_to_lay = plain(kingdom.way_to_lay)
 split_way = plain(kingdom.split_way)
@@ -115,7 +116,7 @@ def tiles(
 
 def claims(s: Draft) -> list[Claim]:
     """The claims of the places in the next line."""
-    return [Claim(domino + 1) for domino in s.line[NEXT].tolist()]
+    return [CLAIMS[domino] for domino in s["line"][NEXT].tolist()]
 
 
 def encode_claim(s: Draft, move: Claim, words: Words = COMMON) -> int:

@@ -61,8 +61,8 @@ OFFERED = {
 
 
 def decoder(s: State) -> Callable[[int], Move]:
-    """What turns the numbers of this position into moves."""
-    match Phase(int(s.phase)):
+    """What turns the numbers of this position into moves; fields by name are read faster."""
+    match int(s["phase"]):
         case Phase.ROLL:
             die = translate.next_die(s)
             return lambda action: decode_roll(die, action - ROLL)
@@ -87,12 +87,14 @@ def decode_roll(die: int, face: int) -> Roll:
     return Roll(die + 1, faces[face], faces.index(faces[face]) != face)
 
 
+@cache
 def decode_take(action: int) -> Take:
     if action < TAKE_TWO:
         return Take((action - TAKE + 1,))
     return Take(tuple(int(die) + 1 for die in PAIRS[action - TAKE_TWO]))
 
 
+@cache
 def decode_turn(action: int) -> Turn:
     die, face = divmod(action - TURN, FACES)
     return Turn(die + 1, translate.faces_of(die)[face])

@@ -4,6 +4,10 @@ Sentences for what is wrong with a move are made here; they are raised as `Illeg
 counted from 0 in the record and from 1 by people.
 """
 
+from functools import cache
+
+import numpy as np
+
 from crownlands.core.errors import IllegalMove
 from crownlands.games.duel.maps import CAST_DOT, CAST_STRIPE, COLUMNS, NORTH, ROWS, WEST
 from crownlands.games.duel.moves import Cross, Draw, Face, Roll, Take, Turn
@@ -32,6 +36,7 @@ def drawn_now(s: State, seat: int) -> list[Square]:
     return [square_at(int(space)) for space in s.drawn[seat] if space != NO_SPACE]
 
 
+@cache
 def faces_of(die: int) -> list[Face]:
     return [Face(LOOKS[look], crosses) for look, crosses in THE_DICE[die].tolist()]
 
@@ -42,7 +47,8 @@ def next_die(s: State) -> int:
 
 
 def die_to_draw(s: State) -> int:
-    return int(s.dice[s.to_play, len(drawn_now(s, int(s.to_play)))])
+    seat = int(s["to_play"])
+    return int(s["dice"][seat, np.count_nonzero(s["drawn"][seat] != NO_SPACE)])
 
 
 def takes_one(s: State) -> bool:

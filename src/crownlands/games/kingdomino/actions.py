@@ -36,10 +36,10 @@ WANTED = {
 
 
 def decoder(s: State) -> Callable[[int], Move]:
-    """What turns the numbers of this position into moves."""
-    match int(s.phase):
+    """What turns the numbers of this position into moves; fields by name are read faster."""
+    match int(s["phase"]):
         case Phase.LAY:
-            return translate.lays_by_number(int(s.frame), LAY, DISCARD).__getitem__
+            return translate.lays_by_number(int(s["frame"]), LAY, DISCARD).__getitem__
         case Phase.CLAIM:
             claims = translate.claims(s)
             return lambda action: claims[action - CLAIM]

@@ -64,9 +64,9 @@ discount = plain(builders.discount)
 
 
 def decoder(s: State) -> Callable[[int], Move]:
-    """What turns the numbers of this position into moves."""
-    size = int(s.frame)
-    match int(s.phase):
+    """What turns the numbers of this position into moves; fields by name are read faster."""
+    size = int(s["frame"])
+    match int(s["phase"]):
         case Phase.DEAL:
             return lambda action: Deal(action - DEAL + 1)
         case Phase.DRAW:
