@@ -4,29 +4,37 @@ It needs the package websockets, and knows nothing of the rules: the server tell
 it takes the move that its luck brings.
 """
 
+import hashlib
 import json
 import random
 import secrets
 import sys
+from typing import Any
 from urllib.request import Request, urlopen
 
 from websockets.sync.client import connect
 
 
+def post(address: str, token: str, body: dict[str, str]) -> Any:
+    """Ask the server for something; its answer."""
+    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+    with urlopen(Request(address, json.dumps(body).encode(), headers)) as answer:
+        return json.load(answer)
+
+
 def main(server: str, table: str, seat: str, invitation: str) -> None:
     """Join with the invitation, then move whenever it is our turn."""
-    who = {"nickname": f"Dicer {seat}", "nonce": secrets.token_urlsafe(16)}
-    join = Request(
-        f"{server}/api/tables/{table}/seats/{seat}/join",
-        data=json.dumps(who).encode(),
-        headers={"Authorization": f"Bearer {invitation}", "Content-Type": "application/json"},
-    )
-    with urlopen(join) as joined:
-        token = json.load(joined)["token"]
+    nonce = secrets.token_urlsafe(16)  # our part in the shuffle: promised now, shown when all have
+    promise = hashlib.sha256(nonce.encode()).hexdigest()
+    place = f"{server}/api/tables/{table}/seats/{seat}"
+    who = {"nickname": f"Dicer {seat}", "promise": promise}
+    token = post(f"{place}/join", invitation, who)["token"]
     with connect(f"ws{server[4:]}/api/tables/{table}/socket", max_size=None) as socket:
         socket.send(json.dumps({"type": "hello", "token": token}))
         for text in socket:
             view = json.loads(text).get("view")
+            if view and int(seat) in view["fair"]["waits_for"]:
+                post(f"{place}/nonce", token, {"nonce": nonce})
             if not view or view["phase"] == "open":
                 continue
             position = view["position"]

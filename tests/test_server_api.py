@@ -28,7 +28,17 @@ from crownlands.server.messages import (
 )
 from crownlands.server.views import EventView, TableView
 from crownlands.server.warm import BOTS
-from servers import Seated, Server, close_of, running, seat_all, settings, sqlite_url, texts
+from servers import (
+    Seated,
+    Server,
+    close_of,
+    running,
+    seat_all,
+    settings,
+    sqlite_url,
+    texts,
+    wait_for,
+)
 from strategies import SET_UPS, SetUp, played
 
 ROOT = Path(__file__).parents[1]
@@ -385,10 +395,7 @@ def test_a_table_opens_before_its_bots_are_there_and_they_move_when_they_can(
 
 def test_when_the_time_is_up_a_bot_plays_on(server: Server) -> None:
     table = seat_all(server, "person bot", clock={"seconds": 0.3})
-    for _ in range(500):
-        if table.view()["phase"] == "over":
-            break
-        time.sleep(0.02)
+    wait_for(lambda: table.view()["phase"] == "over")
     events = server.get(f"{table.path}/events")["events"]
     assert [e["data"]["why"] for e in events if e["kind"] == "taken_over"] == ["clock"]
     assert events[-1]["kind"] == "finished"

@@ -9,12 +9,13 @@ from crownlands.core.contract import CHANCE
 from crownlands.core.errors import IllegalMove
 from crownlands.dealer import FairDealer
 from crownlands.game import Game
+from crownlands.notation import fair
 from crownlands.notation.record import Record
 from crownlands.server.errors import NotAllowed, OutOfTurn
 from crownlands.server.positions import plain, position_view
 from crownlands.server.schema import Event
 from crownlands.server.table import BOT, STAND_IN, Draft, Table
-from crownlands.server.views import table_view
+from crownlands.server.views import deals_of, table_view
 from crownlands.text.moves import Square
 from crownlands.text.translate import board_bit
 from strategies import SET_UPS, SetUp, played
@@ -93,6 +94,54 @@ def test_the_deals_follow_from_secret_and_nonces() -> None:
     happen(other, other.join(0, "a", "nonce0xx"))
     happen(other, other.join(1, "b", "another1"))
     assert [e.data for e in other.events[3:]] != [e.data for e in table.events[3:]]
+
+
+def test_nonces_are_promised_before_any_is_shown() -> None:
+    """Who joins last, and might know the secret, cannot choose a nonce to match the others'."""
+    table = opened("person friend bot")
+    happen(table, table.join(0, "Ann", promise=fair.promise("nonce0xx")))
+    assert table.to_reveal == []
+    with pytest.raises(OutOfTurn, match="not before all seats are taken"):
+        table.reveal(0, "nonce0xx")
+    happen(table, table.join(1, "Bea", promise=fair.promise("nonce1xx")))
+    assert table.to_reveal == [0, 1]
+    assert "nonce" not in str([event.data for event in table.events])
+    with pytest.raises(NotAllowed, match="not the nonce that was promised"):
+        table.reveal(0, "nonce0xy")
+    happen(table, table.reveal(0, "nonce0xx"))
+    assert table.reveal(0, "nonce0xx") == []  # asked again
+    assert table.events[-1].kind == "revealed"
+    happen(table, table.reveal(1, "nonce1xx"))
+    assert table.nonces == ["nonce0xx", "nonce1xx"]
+    while table.phase == "playing":
+        step(table)
+    text = str(table.record())
+    assert Record.read(text).check() == []
+    lies = text.replace(fair.promise("nonce1xx"), fair.promise("nonce1xy"))
+    assert "not what FairPromises promised" in Record.read(lies).check()[0]
+    told = deals_of(table)
+    assert [deal.move for deal in told.deals] == [
+        event.data["move"] for event in table.events if event.kind == "dealt"
+    ]
+    dealer = FairDealer(bytes.fromhex(told.secret), told.nonces)
+    for number, deal in enumerate(told.deals):
+        words = list(range(len(deal.outcomes)))
+        assert deal.outcomes[dealer.choose(number, words)] == deal.move
+
+
+def test_who_does_not_show_a_nonce_is_played_for_by_a_bot() -> None:
+    table = opened("person friend")
+    happen(table, table.join(0, "Ann", promise=fair.promise("nonce0xx")))
+    happen(table, table.join(1, "Bea", "nonce1xx"))
+    assert table.to_reveal == [0]
+    with pytest.raises(OutOfTurn, match="not begun"):
+        table.take_over(1, 0, "peasant", at=60.0)
+    happen(table, table.take_over(1, 0, "peasant", at=61.0))
+    assert table.phase == "playing"
+    assert table.nonces == ["nonce1xx"]
+    assert table.seats[0].stand_in == STAND_IN
+    happen(table, table.come_back(0, at=62.0))
+    assert Table("t", SECRET, table.events).game == table.game
 
 
 def test_nothing_is_told_of_the_secret_before_the_end() -> None:

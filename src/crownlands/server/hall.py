@@ -124,7 +124,7 @@ class Hall:
         table = Table(new_table_id(), secret, [first], patience)  # judges game, seats and variants
         first.data["commitment"] = table.commitment
         first.data["variants"] = list(table.game.variants)
-        events = [first, *self._dated(table, table.start_without(None, []))]
+        events = [first, *self._dated(table, table.start({}))]
         keys = [Key(i, INVITATION, name) for i, name in invitations.items()]
         await self.store.write(table.id, events, keys, secret)
         table.take(events[1:])
@@ -305,7 +305,10 @@ class Hall:
             return who.token
         seat_token = who.token or new_token()
         key = Key(seat, SEAT, hash_of(seat_token))
-        await self.perform(live, lambda table: table.join(seat, who.nickname, who.nonce), [key])
+        shown, promise = who.nonce or "", who.promise or ""
+        await self.perform(
+            live, lambda table: table.join(seat, who.nickname, shown, promise), [key]
+        )
         return seat_token
 
     async def move(

@@ -4,7 +4,7 @@ import re
 from typing import Annotated, Literal
 from unicodedata import category
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from crownlands.server.positions import ALL_AIDS, Aids
 from crownlands.server.table import SeatKind
@@ -97,7 +97,14 @@ class Opened(Message):
 
 class JoinRequest(Message):
     nickname: Nickname
-    nonce: Nonce
+    nonce: Nonce | None = None
+    promise: str | None = Field(
+        None,
+        pattern="^[0-9a-f]{64}$",
+        description="Instead of the nonce its SHA-256, so that nobody who joins later can choose "
+        "theirs to match; the nonce is shown when `fair.waits_for` has the seat.",
+        examples=[None],
+    )
     token: str | None = Field(
         None,
         pattern="^[A-Za-z0-9_-]{43,86}$",
@@ -105,6 +112,16 @@ class JoinRequest(Message):
         "Whoever brings them may ask again when the answer got lost; else the server makes them.",
         examples=[None],
     )
+
+    @model_validator(mode="after")
+    def one_of_both(self) -> "JoinRequest":
+        if (self.nonce is None) == (self.promise is None):
+            raise ValueError("bring a nonce, or the promise of one")
+        return self
+
+
+class NonceRequest(Message):
+    nonce: Nonce
 
 
 class Joined(Message):

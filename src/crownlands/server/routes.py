@@ -20,6 +20,7 @@ from crownlands.server.messages import (
     Joined,
     JoinRequest,
     MoveRequest,
+    NonceRequest,
     Opened,
     Problem,
     RematchRequest,
@@ -29,7 +30,7 @@ from crownlands.server.records import router as records
 from crownlands.server.schema import now
 from crownlands.server.sockets import serve_socket
 from crownlands.server.turns import Command
-from crownlands.server.views import RematchView, TableView, table_view
+from crownlands.server.views import Deals, RematchView, TableView, deals_of, table_view
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     400: {"model": Problem, "description": "Not understood"},
@@ -115,6 +116,23 @@ async def join(
     """Sit down, with the seat's invitation as the token; the answer holds the seat's own token."""
     own = await hall.join(live, token, seat, who)
     return Joined(seat=seat, token=own, view=table_view(live.table))
+
+
+@router.post("/tables/{table_id}/seats/{seat}/nonce", tags=["seats"])
+async def show_nonce(
+    hall: TheHall, live: TheTable, token: Token, seat: SeatNumber, shown: NonceRequest
+) -> Done:
+    """Show the nonce that was promised, once `fair.waits_for` has the seat."""
+    await own_seat(hall, live, token, seat)
+    return await do(hall, live, lambda table: table.reveal(seat, shown.nonce))
+
+
+@router.get("/tables/{table_id}/deals", tags=["records"])
+async def deals(hall: TheHall, live: TheTable, address: Address, token: Token) -> Deals:
+    """Once the game is over: every deal, and what it takes to check that none was chosen."""
+    await hall.may_look(live, token)
+    live.table.must_be_over()
+    return await hall.heavy.do(address, deals_of, live.table)
 
 
 @router.post("/tables/{table_id}/moves", tags=["play"])

@@ -4,7 +4,8 @@ Commands look at the table and answer with the events that would follow, or refu
 they change nothing. Only events that have been committed are taken in. The kinds of events:
 
     opened        game, variants, seats, clock, spectators, aids, commitment
-    joined        seat, nickname, nonce
+    joined        seat, nickname, nonce          or, instead of the nonce, a promise: its SHA-256
+    revealed      seat, nonce                    what was promised, once everybody has joined
     started       nonces
     dealt         ply, move                      chance, from the table's secret
     moved         ply, seat, move, by            by "person" or "bot"
@@ -55,6 +56,7 @@ class Seat:
     level: str | None = None  # of a bot
     nickname: str = ""
     nonce: str = ""
+    promise: str = ""  # the nonce's SHA-256, where it was not shown at once
     joined: bool = False
     left: bool = False
     stand_in: str | None = None  # the level of the bot that plays for somebody
@@ -115,7 +117,9 @@ class Table:
         self.tags: dict[str, str] = {}  # of an uploaded record
         self.nonces: list[str] = []
         self.movers: list[int] = []  # who made each move of the game's log; CHANCE for deals
-        self.before: dict[int, np.ndarray] = {}  # the position before each move or deal, by seq
+        self._seqs: list[int] = []  # of the events that made them
+        self._undone: dict[int, np.ndarray] = {}  # positions before moves taken back, by seq
+        self._judged: dict[int, int] = {}  # numbers of the moves judged last, by their event's data
         self.wish: TakeBack | None = None
         self.ended: float | None = None
         self.series: dict[str, Any] | None = None  # how the games before this one ended
@@ -183,6 +187,9 @@ class Table:
         tags[fair.COMMITMENT] = self.commitment
         if self.phase != OPEN:
             tags[fair.NONCES] = " ".join(self.nonces)
+            promises = [seat.promise or fair.NONE for seat in self.seats if seat.nonce]
+            if any(promise != fair.NONE for promise in promises):
+                tags[fair.PROMISES] = " ".join(promises)
         if self.phase == OVER:
             tags[fair.SECRET] = self.secret
         return Record.of(self.game, **tags)
@@ -194,6 +201,7 @@ class Table:
         for event in events:
             getattr(self, f"_{event.kind}")(event)
             self.events.append(event)
+        self._judged = {}
 
     def _opened(self, event: Event) -> None:
         data = event.data
@@ -214,7 +222,11 @@ class Table:
 
     def _joined(self, event: Event) -> None:
         seat = self.seats[event.data["seat"]]
-        seat.nickname, seat.nonce, seat.joined = event.data["nickname"], event.data["nonce"], True
+        seat.nickname, seat.joined = event.data["nickname"], True
+        seat.nonce, seat.promise = event.data.get("nonce", ""), event.data.get("promise", "")
+
+    def _revealed(self, event: Event) -> None:
+        self.seats[event.data["seat"]].nonce = event.data["nonce"]
 
     def _started(self, event: Event) -> None:
         self.phase, self.nonces = PLAYING, event.data["nonces"]
@@ -241,9 +253,18 @@ class Table:
     def _push(self, event: Event, mover: int) -> None:
         if self.game.ply != event.data["ply"]:
             raise CrownlandsError(f"Event {event.seq} of table {self.id} is out of order.")
-        self.before[event.seq] = self.game.states.copy()
-        self.game.push(event.data["move"])
+        number = self._judged.get(id(event.data))  # read once already, when it was judged
+        self.game.push(event.data["move"] if number is None else number)
         self.movers.append(mover)
+        self._seqs.append(event.seq)
+
+    def before(self, event: Event) -> np.ndarray | None:
+        """The position before a move or deal; None where an event is something else."""
+        if event.kind not in ("moved", "dealt"):
+            return None
+        ply = event.data["ply"]
+        undone = self._undone.get(event.seq)
+        return self.game.history[ply : ply + 1] if undone is None else undone
 
     def _asked(self, event: Event) -> None:
         self.wish = TakeBack(event.data["seat"], event.data["moves"])
@@ -260,6 +281,7 @@ class Table:
         for _ in range(event.data["moves"]):
             self.game.undo()
             self.movers.pop()
+            self._undone[self._seqs.pop()] = self.game.states.copy()
             self.time.taken_back()
         self.time.begin(event.at)
         self.wish = None
@@ -273,7 +295,7 @@ class Table:
 
     def _taken_over(self, event: Event) -> None:
         seat = self.seats[event.data["seat"]]
-        if self.phase == OPEN:
+        if self.phase == OPEN and not seat.joined:
             seat.kind, seat.level = BOT, event.data["level"]
             return
         if event.data["seat"] == self.seat_to_play:
@@ -295,28 +317,59 @@ class Table:
         taken = self.seats[seat].joined or self.seats[seat].kind == BOT
         return self.phase == OPEN and not taken
 
-    def join(self, seat: int, nickname: str, nonce: str) -> list[Draft]:
-        """Somebody sits down; when the last seat is taken, the game starts."""
+    @property
+    def to_reveal(self) -> list[int]:
+        """The seats that have to show the nonce they promised, now that nobody can choose any."""
+        waiting = self.phase == OPEN and all(s.joined or s.kind == BOT for s in self.seats)
+        return [i for i, s in enumerate(self.seats) if waiting and s.promise and not s.nonce]
+
+    def join(self, seat: int, nickname: str, nonce: str = "", promise: str = "") -> list[Draft]:
+        """Somebody sits down; when the last seat is taken and all nonces shown, the game starts."""
         if not self.is_free(seat):
             raise OutOfTurn(f"Seat {seat} is taken already.", code="seat-taken")
         if any(same_name(other.nickname, nickname) for other in self.seats):
             sentence = f"Somebody here is called {nickname!r} already: choose another name."
             raise OutOfTurn(sentence, code="name-taken")
-        joined = Draft("joined", {"seat": seat, "nickname": nickname, "nonce": nonce})
-        nonces = [s.nonce if i != seat else nonce for i, s in enumerate(self.seats)]
-        return [joined, *self.start_without(seat, nonces)]
+        secret = {"promise": promise} if promise else {"nonce": nonce}
+        joined = Draft("joined", {"seat": seat, "nickname": nickname, **secret})
+        return [joined, *self.start({seat: nonce})]
 
-    def start_without(self, seat: int | None, nonces: list[str]) -> list[Draft]:
-        """The start of the game, if all seats but `seat` are taken."""
-        if not all(s.joined or s.kind == BOT or i == seat for i, s in enumerate(self.seats)):
+    def reveal(self, seat: int, nonce: str) -> list[Draft]:
+        """Somebody shows the nonce that was promised; the game starts with the last."""
+        if self.seats[seat].nonce == nonce:
+            return []  # asked again
+        if seat not in self.to_reveal:
+            sentence = "There is nothing to show now: not before all seats are taken, and once."
+            raise OutOfTurn(sentence, code="look-again")
+        if fair.promise(nonce) != self.seats[seat].promise:
+            raise NotAllowed("This is not the nonce that was promised: its SHA-256 is another.")
+        return [Draft("revealed", {"seat": seat, "nonce": nonce}), *self.start({seat: nonce})]
+
+    def start(self, new: dict[int, str], away: int | None = None) -> list[Draft]:
+        """The start of the game, if there is a nonce from all people but who is away."""
+        found = [new.get(i) or s.nonce for i, s in enumerate(self.seats)]
+        missing = [i for i, s in enumerate(self.seats) if s.kind != BOT and not found[i]]
+        if missing not in ([], [away]):
             return []
-        nonces = [nonce for nonce in nonces if nonce]
-        game = self.game.copy()
+        nonces = [nonce for nonce in found if nonce]
         dealer = FairDealer(bytes.fromhex(self.secret), nonces)
-        return [Draft("started", {"nonces": nonces}), *deals(game, dealer)]
+        self._judged = {}
+        dealt = self._deals(self.game.at(self.game.states), dealer, self.ply)
+        return [Draft("started", {"nonces": nonces}), *dealt]
 
-    def move(self, seat: int, ply: int, text: str, by: str = "person") -> list[Draft]:
-        """A seat moves; then chance does, and perhaps the game ends."""
+    def _deals(self, game: Game, dealer: FairDealer, ply: int) -> list[Draft]:
+        """Let chance play until somebody else is to; the game, now at this ply, is played on."""
+        drafts: list[Draft] = []
+        while game.to_play == CHANCE:
+            number = dealer.choose(self.game.events + len(drafts), game.legal_actions)
+            text = str(game.entry.actions.decoder(game.state)(number))
+            drafts.append(Draft("dealt", {"ply": ply + len(drafts), "move": text}))
+            self._judged[id(drafts[-1].data)] = number
+            game.push(number)
+        return drafts
+
+    def move(self, seat: int, ply: int, asked: str | int, by: str = "person") -> list[Draft]:
+        """A seat moves, by a move's text or number; then chance does, and perhaps the game ends."""
         self.must_be_under_way()
         if ply != self.ply:
             sentence = f"The game is at move {self.ply}, not {ply}: look again."
@@ -326,11 +379,13 @@ class Table:
             raise OutOfTurn(sentence, code="look-again")
         if by == "person" and self.seats[seat].bot is not None:
             raise OutOfTurn("A bot plays for you: return to your seat first.", code="bot-plays")
-        game = self.game.copy()
-        move = game.read(text)
-        game.push(move)
-        drafts = [Draft("moved", {"ply": ply, "seat": seat, "move": str(move), "by": by})]
-        drafts += deals(game, self.dealer)
+        game = self.game.at(self.game.states)
+        number = asked if isinstance(asked, int) else game.action(asked)
+        text = str(game.entry.actions.decoder(game.state)(number))
+        game.push(number)
+        moved = Draft("moved", {"ply": ply, "seat": seat, "move": text, "by": by})
+        self._judged = {id(moved.data): number}
+        drafts = [moved, *self._deals(game, self.dealer, ply + 1)]
         if game.is_over:
             result = {name.lower(): numbers(text) for name, text in result_tags(game).items()}
             drafts.append(Draft("finished", {**result, "secret": self.secret}))
@@ -427,7 +482,9 @@ class Table:
                     f"invitation, or {self.patience:g} s after the table was opened.",
                     code="kept",
                 )
-            return [over, *self.start_without(seat, [s.nonce for s in self.seats])]
+            return [over, *self.start({}, away=seat)]
+        if seat in self.to_reveal and at - self.events[-1].at > self.patience:
+            return [over, *self.start({}, away=seat)]
         self.must_be_under_way()
         if absent.bot is not None:
             raise OutOfTurn("A bot plays there already.", code="bot-already")
@@ -462,16 +519,6 @@ class Table:
             raise OutOfTurn("The game has not begun: not all seats are taken.", code="not-begun")
         if self.phase != PLAYING:
             raise OutOfTurn("The game is over.", code="over")
-
-
-def deals(game: Game, dealer: FairDealer) -> list[Draft]:
-    """Let chance play until somebody else is to; the game is played on."""
-    drafts = []
-    while game.to_play == CHANCE:
-        action = dealer.choose(game.events, game.legal_actions)
-        drafts.append(Draft("dealt", {"ply": game.ply, "move": str(game.move(action))}))
-        game.push(action)
-    return drafts
 
 
 def same_name(one: str, other: str) -> bool:

@@ -7,9 +7,11 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Protocol
 
+import numpy as np
+
 from crownlands.core.errors import CrownlandsError
 from crownlands.server.bots import Bots
-from crownlands.server.errors import Refusal
+from crownlands.server.errors import OutOfTurn, Refusal
 from crownlands.server.live import Live
 from crownlands.server.metrics import Metrics
 from crownlands.server.schema import Event, now
@@ -80,9 +82,8 @@ class Turns:
                 states = game.states.copy()
                 await self.engine.wait_for_bots(game.name)
                 action = await self.bots.choose(level, states, live.owner)
-                text = str(game.at(states).move(action))
                 try:
-                    await self.hall.perform(live, bot_move(seat, ply, text))
+                    await self.hall.perform(live, bot_move(seat, ply, states, action))
                     self.metrics.bot_moves.inc()
                 except Refusal:  # overtaken by somebody, or the database is away for a while
                     await asyncio.sleep(PAUSE)
@@ -94,5 +95,12 @@ class Turns:
         self.poke(live)
 
 
-def bot_move(seat: int, ply: int, text: str) -> Command:
-    return lambda table: table.move(seat, ply, text, by="bot")
+def bot_move(seat: int, ply: int, states: np.ndarray, action: int) -> Command:
+    """What a bot chose in a position, if the table still stands there."""
+
+    def command(table: Table) -> list[Draft]:
+        if table.game.states.tobytes() != states.tobytes():
+            raise OutOfTurn("The bot thought about another position.")
+        return table.move(seat, ply, action, by="bot")
+
+    return command

@@ -51,7 +51,27 @@ class WishView(View):
 class FairView(View):
     commitment: str = Field(description="SHA-256 of the table's secret, shown before anyone joins.")
     nonces: list[str] = Field(description="What the players added, in the order of their seats.")
+    waits_for: list[int] = Field(
+        description="Seats that promised a nonce and have to show it now: all seats are taken."
+    )
     secret: str | None = Field(description="Told when the game is over.")
+
+
+class DealView(View):
+    """One event of chance."""
+
+    move: str
+    outcomes: list[str] = Field(description="What could have come, in ascending order.")
+
+
+class Deals(View):
+    """All that is needed to check that no deal was chosen."""
+
+    commitment: str
+    secret: str
+    nonces: list[str]
+    promises: list[str | None] = Field(description="Of each nonce, if there was one.")
+    deals: list[DealView]
 
 
 class SeriesView(View):
@@ -103,6 +123,7 @@ class EventView(View):
     kind: Literal[
         "opened",
         "joined",
+        "revealed",
         "started",
         "dealt",
         "moved",
@@ -126,7 +147,7 @@ def event_view(table: Table, event: Event, gains: bool) -> EventView:
 
 def what_view(table: Table, event: Event, gains: bool) -> MoveView | None:
     """The move that an event tells of, with what it brought."""
-    states = table.before.get(event.seq)
+    states = table.before(event)
     if states is None:
         return None
     game = table.game.at(states)
@@ -141,6 +162,24 @@ def what_view(table: Table, event: Event, gains: bool) -> MoveView | None:
 def aids_of(table: Table) -> Aids:
     """What may be told of the table now: everything, once it is over."""
     return table.aids if table.phase in (OPEN, PLAYING) else ALL_AIDS
+
+
+def deals_of(table: Table) -> Deals:
+    """Every deal of a game that is over, with what else could have come."""
+    game = table.game
+    told = [seat for seat in table.seats if seat.nonce]
+    deals = []
+    for ply, move in enumerate(game.log):
+        if move.by_chance:
+            outcomes = [str(outcome) for outcome in game.before(ply).legal_moves]
+            deals.append(DealView(move=str(move), outcomes=outcomes))
+    return Deals(
+        commitment=table.commitment,
+        secret=table.secret,
+        nonces=table.nonces,
+        promises=[seat.promise or None for seat in told],
+        deals=deals,
+    )
 
 
 def picture_of(table: Table, dark: bool) -> str:
@@ -198,7 +237,12 @@ def fair_view(table: Table) -> FairView | None:
     if table.phase == RECORD:
         return None
     secret = table.secret if table.phase == OVER else None
-    return FairView(commitment=table.commitment, nonces=table.nonces, secret=secret)
+    return FairView(
+        commitment=table.commitment,
+        nonces=table.nonces,
+        waits_for=table.to_reveal,
+        secret=secret,
+    )
 
 
 def wish_view(table: Table) -> WishView | None:

@@ -1,8 +1,10 @@
 // The REST routes. What is refused comes as a Refusal with the page's words for it, or the server's.
 
+import { keepNonce, promiseOf } from "./nonces";
 import type {
   Catalogue,
   Checked,
+  Deals,
   Done,
   Health,
   Joined,
@@ -66,6 +68,9 @@ export const api = {
     post<Joined>(`${seatPath(id, seat)}/join`, invitation, who),
   move: (id: string, token: string, move: string, ply: number, seen: number) =>
     post<Done>(`${tablePath(id)}/moves`, token, { move, ply, seen }),
+  showNonce: (id: string, token: string, seat: number, nonce: string) =>
+    post<Done>(`${seatPath(id, seat)}/nonce`, token, { nonce }),
+  deals: (id: string, token?: string) => get<Deals>(`${tablePath(id)}/deals`, token),
   takeBack: (id: string, token: string) => post(`${tablePath(id)}/take-back`, token),
   answer: (id: string, token: string, agree: boolean) =>
     post(`${tablePath(id)}/take-back/answer`, token, { agree }),
@@ -108,9 +113,11 @@ export async function sitDown(
   invitation: string,
   nickname: string,
 ): Promise<Joined> {
+  const nonce = randomText(18); // this browser's part in the shuffle
+  keepNonce(id, seat, nonce);
   const who: JoinRequest = {
     nickname,
-    nonce: randomText(18), // this browser's part in the shuffle
+    promise: promiseOf(nonce),
     token: randomText(33), // its own, so that an answer that got lost can be asked for again
   };
   return persist(() => api.join(id, seat, invitation, who));

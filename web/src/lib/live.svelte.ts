@@ -1,6 +1,7 @@
 // A table as it is now: kept up to date over a socket, through lost networks and restarts.
 
 import { api, persist } from "./api";
+import { showNonces } from "./deals";
 import { follow, myTable } from "./mine";
 import { still } from "./settings.svelte";
 import type { Happening, Heard, Hello, Table } from "./types";
@@ -67,6 +68,7 @@ export class LiveTable {
   /** Somebody sat down here: from now on speak for that seat too. */
   seated(seat: number, token: string): void {
     this.tokens[seat] = token;
+    if (this.view) void showNonces(this.view, this.tokens);
     if (this.online) return;
     this.problem = ""; // the invitation, used up, may have closed the line before we knew
     this.#again();
@@ -209,5 +211,6 @@ export class LiveTable {
     this.events = [...this.events, ...batch.events];
     this.view = batch.view;
     follow(batch.view);
+    void showNonces(batch.view, this.tokens);
   }
 }

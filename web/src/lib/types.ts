@@ -19,6 +19,7 @@ export type Seat = Schemas["SeatView"];
 export type SeatKind = Seat["kind"];
 export type Clock = Schemas["ClockView"];
 export type Aids = Schemas["Aids"];
+export type Deals = Schemas["Deals"];
 export type Fair = Schemas["FairView"];
 export type Wish = Schemas["WishView"];
 export type Series = Schemas["SeriesView"];
