@@ -316,7 +316,7 @@ def test_a_game_in_between_has_no_end() -> None:
 def test_a_game_without_text_form_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     from dataclasses import replace
 
-    monkeypatch.setitem(GAMES, "kingdomino", replace(GAMES["kingdomino"], position=None))
+    monkeypatch.setitem(GAMES.games, "kingdomino", replace(GAMES["kingdomino"], position=None))
     with pytest.raises(CrownlandsError, match="Positions of Kingdomino have no text form"):
         read_position(CLAIMING)
 
