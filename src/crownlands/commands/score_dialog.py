@@ -13,9 +13,9 @@ from crownlands.catalogue import GAMES
 from crownlands.core.errors import CrownlandsError, one_of
 from crownlands.drawing.text import text_kingdom
 from crownlands.game import Game
-from crownlands.score_pad import game_for, pad_of, put_player, score_players, whose
 from crownlands.score_pad.players import Player, Told, find_variants, games
 from crownlands.score_pad.saving import is_form, refuse_other_form, save
+from crownlands.score_pad.scoring import game_for, pad_of, put_player, score_players, whose
 from crownlands.score_pad.sheet import ScoreSheet
 from crownlands.score_pad.text import show
 from crownlands.text.looks import spoken

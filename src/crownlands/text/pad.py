@@ -136,6 +136,11 @@ CASTLES = Names({"castle": "c, château, castelo", "hut": "h, hutte, cabane, cab
 # What the games with a draft share
 
 
+def discards_fact(counts: Callable[[Any], bool]) -> Fact:
+    question = "How many dominoes were discarded?"
+    return Fact("discards", question, also="discarded, défausses, descartes", counts=counts)
+
+
 def read_discards(s: Any, facts: Mapping[str, Any]) -> int:
     """How many dominoes a kingdom's owner has discarded, if that can be."""
     discards, turns = facts.get("discards", 0), int(s.rounds) * int(s.kings) // int(s.seats)

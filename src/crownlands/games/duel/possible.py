@@ -91,7 +91,7 @@ def refuse_bad_connection(s: State, seat: int, own: Kingdom, drawn: list[Square]
 
 def refuse_islands(s: State, seat: int, earlier: Kingdom) -> None:
     """Only the dot's spell draws away from all the rest, and with the stripe's in two places."""
-    apart = [group for group in groups(earlier) if not any(CASTLE in around(q) for q in group)]
+    apart = islands(earlier)
     dot = cast_before(s, seat, DOT)
     possible = dot + (dot and cast_before(s, seat, STRIPE))
     if len(apart) > possible:
@@ -134,12 +134,29 @@ def groups(spaces: Kingdom) -> list[set[Square]]:
     return found
 
 
+def islands(spaces: Kingdom) -> list[set[Square]]:
+    """The groups away from the castle."""
+    return [group for group in groups(spaces) if not any(CASTLE in around(q) for q in group)]
+
+
+def unpaired(spaces: Kingdom) -> int:
+    """How many spaces are left over when as many as can be are paired into dominoes."""
+    odd = [q for q in spaces if (q.x + q.y) % 2]
+    beside = {q: [near for near in around(q) if near in spaces] for q in odd}
+    return len(spaces) - 2 * len(pair_up(beside))
+
+
+def crosses_added(own: Kingdom) -> int:
+    """The crosses that no die can have shown with these coats."""
+    return sum(max(crosses - MOST_SHOWN[coat], 0) for coat, crosses in own.values())
+
+
 # Crosses and ticks
 
 
 def refuse_too_many_crosses(s: State, seat: int, own: Kingdom) -> None:
     """Dice show so many crosses with a coat; castle and quarters add one each."""
-    more = sum(max(crosses - MOST_SHOWN[coat], 0) for coat, crosses in own.values())
+    more = crosses_added(own)
     possible = int(s.bonus_used[seat]) + int(s.spells[seat, QUARTERS] == USED)
     if more > possible:
         raise CrownlandsError(
@@ -170,15 +187,11 @@ def refuse_too_many_ticks(s: State, seat: int) -> None:
 
 def doubts_about(own: Kingdom) -> Iterator[str]:
     """Why a map cannot have been drawn, whatever spells were cast: the rest of a sentence."""
-    odd = [q for q in own if (q.x + q.y) % 2]
-    pairs = len(pair_up({q: [near for near in around(q) if near in own] for q in odd}))
-    apart = [group for group in groups(own) if not any(CASTLE in around(q) for q in group)]
-    more = sum(max(crosses - MOST_SHOWN[coat], 0) for coat, crosses in own.values())
     if len(own) % 2:
         yield f"has an odd number of coats ({len(own)}), and a turn draws two."
-    elif len(own) - 2 * pairs > 2:
+    elif unpaired(own) > 2:
         yield "cannot be paired into dominoes, even with the stripe's spell for one of them."
-    if len(apart) > 2:
+    if len(islands(own)) > 2:
         yield "lies in more pieces away from the castle than the spells of dot and stripe allow."
-    if more > 2:
+    if (more := crosses_added(own)) > 2:
         yield f"has {more} crosses more than the dice show: castle and quarters add two at most."

@@ -11,7 +11,7 @@ from crownlands.games.kingdomino.tiles import DOMINOES, TERRAINS
 from crownlands.text import kingdom_text
 from crownlands.text.halves import doubts_about
 from crownlands.text.names import TERRAIN_NAMES, Names
-from crownlands.text.pad import Fact, Pad, Written, end_draft, read_discards
+from crownlands.text.pad import Fact, Pad, Written, discards_fact, end_draft, read_discards
 
 MOST_POINTS = 999  # of a dynasty's earlier games
 
@@ -44,12 +44,7 @@ PAD = Pad(
     doubts=doubts,
     finish=finish,
     facts=(
-        Fact(
-            "discards",
-            "How many dominoes were discarded?",
-            also="discarded, défausses, descartes",
-            counts=lambda s: bool(s.harmony),
-        ),
+        discards_fact(lambda s: bool(s.harmony)),
         Fact(
             "banked",
             "How many points did the games before bring?",

@@ -32,7 +32,16 @@ from crownlands.text.kingdom_text import bit_of, put_number
 from crownlands.text.looks import spoken
 from crownlands.text.moves import Square
 from crownlands.text.names import Names
-from crownlands.text.pad import GONE, Fact, Kind, Pad, Written, end_draft, read_discards
+from crownlands.text.pad import (
+    GONE,
+    Fact,
+    Kind,
+    Pad,
+    Written,
+    discards_fact,
+    end_draft,
+    read_discards,
+)
 from crownlands.text.pairs import pair_up
 from crownlands.text.translate import CASTLE as HUT
 from crownlands.text.translate import members
@@ -228,12 +237,7 @@ PAD = Pad(
     finish=finish,
     things=Names(PEOPLE | PIECES, "cro-magnon"),
     facts=(
-        Fact(
-            "discards",
-            "How many dominoes were discarded?",
-            also="discarded, défausses, descartes",
-            counts=lambda s: bool(s.homo_habilis),
-        ),
+        discards_fact(lambda s: bool(s.homo_habilis)),
         Fact(
             "totems",
             "Which totems?",
