@@ -3,12 +3,12 @@
 import { api, persist } from "./api";
 import { showNonces } from "./deals";
 import { follow, myTable } from "./mine";
-import { still } from "./settings.svelte";
+import { PACES, settings } from "./settings.svelte";
 import type { Happening, Heard, Hello, Table } from "./types";
 import { t, type Key } from "./words.svelte";
 
-const PACE = 480; // milliseconds between two moves of others, so that eyes can follow
-const HURRY = 5; // more than so many waiting: show the last at once
+const PATIENCE = 2_000; // milliseconds a move may take before it is told that the line is lost
+const TOLD = 4_000; // milliseconds it is told that a move that had to wait was sent
 const LONGEST_WAIT = 8_000; // before the next try to connect
 const AWAKE = 3_000; // milliseconds a line may take to answer somebody who is back
 const PULSE = 25_000; // milliseconds between pings, so that a dead line is noticed
@@ -26,6 +26,9 @@ export class LiveTable {
   view = $state.raw<Table | null>(null);
   events = $state.raw<Happening[]>([]);
   online = $state(false);
+  behind = $state(0); // how much has happened that is not shown yet
+  sending = $state(false); // a move of mine waits for the line
+  sent = $state(false); // it did, and was sent
   problem = $state(""); // why there is nothing to see
   missing = $state(false); // there is no such table, rather than one that is not shown
   tokens = $state<Record<number, string>>({});
@@ -49,6 +52,7 @@ export class LiveTable {
     this.tokens = { ...myTable(id)?.tokens };
     this.#connect();
     addEventListener("online", this.#hurry);
+    addEventListener("offline", this.#offline);
     document.addEventListener("visibilitychange", this.#hurry);
   }
 
@@ -59,6 +63,7 @@ export class LiveTable {
   close(): void {
     this.#closed = true;
     removeEventListener("online", this.#hurry);
+    removeEventListener("offline", this.#offline);
     document.removeEventListener("visibilitychange", this.#hurry);
     clearTimeout(this.#timer);
     clearInterval(this.#pulse);
@@ -89,12 +94,37 @@ export class LiveTable {
     const token = this.tokens[seat];
     if (!view?.position || !token) return;
     const { ply } = view.position;
-    const { seq } = await persist(() => api.move(this.id, token, move, ply, view.seq), 60);
+    const seq = await this.#send(() => api.move(this.id, token, move, ply, view.seq));
     for (let wait = 0; wait < AWAKE; wait += 20) {
       if ((this.view?.seq ?? 0) >= seq || this.#closed) return;
       await new Promise((done) => setTimeout(done, 20));
     }
     this.#again();
+  }
+
+  /** Ask until the answer comes; where that takes long, the move waits and says so. */
+  async #send(asking: () => Promise<{ seq: number }>): Promise<number> {
+    const late = setTimeout(() => (this.online = false), PATIENCE);
+    this.sending = true;
+    try {
+      const { seq } = await persist(asking, 60);
+      if (!this.online) this.#tellSent();
+      return seq;
+    } finally {
+      clearTimeout(late);
+      this.sending = false;
+    }
+  }
+
+  #tellSent(): void {
+    this.sent = true;
+    setTimeout(() => (this.sent = false), TOLD);
+    this.#again();
+  }
+
+  /** Show at once what is still to be shown. */
+  skip(): void {
+    this.#showAll();
   }
 
   #connect = (): void => {
@@ -134,6 +164,10 @@ export class LiveTable {
     } else if (this.#socket?.readyState === WebSocket.CLOSED) this.#connect();
   };
 
+  #offline = (): void => {
+    this.online = false;
+  };
+
   /** Leave a line that does not answer to itself, and take another. */
   #again(): void {
     if (this.#closed) return;
@@ -158,12 +192,9 @@ export class LiveTable {
       return;
     }
     const wait = Math.min(250 * 2 ** this.#tries++, LONGEST_WAIT);
-    setTimeout(
-      () => {
-        if (!this.online && this.#socket?.readyState === WebSocket.CLOSED) this.#connect();
-      },
-      wait * (0.7 + 0.6 * Math.random()),
-    );
+    setTimeout(() => {
+      if (!this.online && this.#socket?.readyState === WebSocket.CLOSED) this.#connect();
+    }, wait * (0.7 + 0.6 * Math.random()));
   }
 
   #hear(message: Heard): void {
@@ -178,29 +209,27 @@ export class LiveTable {
     this.#waiting.push({ events, view: message.view });
     const mine = events.some((event) => event.kind === "moved" && this.#isMine(event));
     const atOnce = message.type === "welcome" || mine || message.view.clock !== null;
-    if (atOnce || still() || document.hidden) this.#showAll();
+    this.behind = this.#waiting.length;
+    if (atOnce || !PACES[settings.pace] || document.hidden) this.#showAll();
     else if (!this.#timer) this.#next();
   }
 
   #showAll(): void {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    for (const batch of this.#waiting.splice(0)) this.#show(batch);
+    while (this.#waiting.length) this.#show(this.#waiting.shift()!);
   }
 
   /** Show what waits, one batch after the other. */
   #next = (): void => {
     this.#timer = 0;
-    if (this.#waiting.length > HURRY) {
-      this.#showAll();
-      return;
-    }
     const batch = this.#waiting.shift();
     if (!batch) return;
     this.#show(batch);
     const moved = batch.events.findLast((event) => event.kind === "moved");
     const foreign = moved && !this.#isMine(moved);
-    if (this.#waiting.length || foreign) this.#timer = setTimeout(this.#next, foreign ? PACE : 0);
+    const pause = foreign ? PACES[settings.pace] : 0;
+    if (this.#waiting.length || foreign) this.#timer = setTimeout(this.#next, pause);
   };
 
   #isMine(event: Happening): boolean {
@@ -210,6 +239,7 @@ export class LiveTable {
   #show(batch: { events: Happening[]; view: Table }): void {
     this.events = [...this.events, ...batch.events];
     this.view = batch.view;
+    this.behind = this.#waiting.length;
     follow(batch.view);
     void showNonces(batch.view, this.tokens);
   }

@@ -26,6 +26,10 @@ export function nameOf(table: Table, seat: unknown): string {
   return t("seat.bot_name", { level, colour: maybe(`colour.${who.colour}`, who.colour) });
 }
 
+/** What the seats of one kingdom are called together. */
+export const namesOf = (table: Table, seats: number[]): string =>
+  seats.map((seat) => nameOf(table, seat)).join(" & ");
+
 /** The seat that is spoken to as "you": mine, if I have one only. */
 type You = number | null;
 
@@ -115,8 +119,7 @@ export function headline(table: Table, me: number | null, named = false): string
   if (table.phase === "over") return t("turn.over");
   if (table.phase === "record" || position.to_play === null) return t("turn.record");
   const name = nameOf(table, position.to_play);
-  if (position.to_play === me)
-    return named ? `${name}: ${mine(table, position)}` : mine(table, position);
+  if (position.to_play === me) return named ? `${name}: ${mine(table, position)}` : mine(table, position);
   const number = position.to_lay?.number ?? "";
   if (position.step === "lay") return t("turn.lays", { name, number });
   if (position.step === "claim") return t("turn.claims", { name });
@@ -141,10 +144,12 @@ export function doing(
   table: Table,
   position: Position,
   ending: "" | "_how" | "_pass" = "",
+  touch = false, // said to fingers, where that differs
 ): string {
   const step = `do.${stepOf(position)}`;
   const kinds = [...new Set(position.choices.map((choice) => choice.kind))].sort().join("-");
-  const keys = [`${step}.${kinds}`, `${table.game}.${step}`, step].map((key) => key + ending);
+  const plain = [`${step}.${kinds}`, `${table.game}.${step}`, step].map((key) => key + ending);
+  const keys = touch ? [...plain.map((key) => `${key}_touch`), ...plain] : plain;
   const first = position.choices.find((choice) => choice.kind !== "pass");
   const die = duelOf(position)?.dice[(first?.number ?? 0) - 1];
   return anyOf(keys, "", {

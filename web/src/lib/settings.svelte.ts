@@ -10,7 +10,14 @@ export interface Settings {
   confirm: boolean; // a move is shown first and made when it is confirmed
   motion: boolean; // besides, the system may ask for less
   nickname: string;
+  pace: Pace; // at which the others' moves are followed
+  forced: boolean; // what cannot be chosen otherwise is played without asking
 }
+
+export type Pace = "instant" | "quick" | "calm";
+
+/** Milliseconds that each move of the others is shown before the next. */
+export const PACES: Record<Pace, number> = { instant: 0, quick: 250, calm: 700 };
 
 const usual: Settings = {
   language: "",
@@ -20,6 +27,8 @@ const usual: Settings = {
   confirm: true,
   motion: true,
   nickname: "",
+  pace: "quick",
+  forced: true,
 };
 
 export const settings: Settings = $state({

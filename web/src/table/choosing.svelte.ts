@@ -13,6 +13,20 @@ export class Choosing {
     const places = choices.filter((choice) => choice.squares.length);
     this.laying = places.length ? new Laying(places) : null;
     this.options = choices.filter((choice) => !choice.squares.length);
+    if (this.only) this.laying?.point(this.only.squares[0]!);
+    if (this.only) this.laying?.pin();
+  }
+
+  /** What is made in any case: there is nothing else to choose. */
+  get only(): Move | null {
+    return this.choices.length === 1 ? this.choices[0]! : null;
+  }
+
+  /** The one thing that may be done or left, where nothing else can be chosen first. */
+  get offer(): Move | null {
+    const others = this.choices.filter((choice) => choice.kind !== "pass");
+    const plain = this.pass && others.length === 1 && !others[0]!.squares.length;
+    return plain ? others[0]! : null;
   }
 
   /** One of the options, unless a place has been chosen since. */
@@ -20,15 +34,9 @@ export class Choosing {
     return this.laying?.pinned ? null : this.#picked;
   }
 
-  /** The domino fits nowhere. */
-  get discard(): Move | null {
-    const [only] = this.choices;
-    return this.choices.length === 1 && only!.kind === "discard" ? only! : null;
-  }
-
   /** What is made when it is confirmed. */
   get ready(): Move | null {
-    return this.discard ?? (this.laying?.pinned ? this.laying.chosen : null) ?? this.picked;
+    return this.only ?? (this.laying?.pinned ? this.laying.chosen : null) ?? this.picked;
   }
 
   get pass(): Move | null {

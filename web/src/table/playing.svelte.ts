@@ -2,7 +2,7 @@
 // last, and how a choice is made.
 
 import { untrack } from "svelte";
-import { areaOf } from "../lib/area";
+import { areaOf, Windows, type Area } from "../lib/area";
 import { fly } from "../lib/fly";
 import { settings } from "../lib/settings.svelte";
 import type { Happening, Move, Square } from "../lib/types";
@@ -18,8 +18,11 @@ export class Playing {
 
   readonly large = $derived.by(() => Math.max(0, this.indexOf(this.given.me)));
   readonly kingdom = $derived.by(() => this.given.position.kingdoms[this.large]!);
-  readonly area = $derived.by(() =>
-    areaOf(this.kingdom, this.given.table.phase === "playing" ? 2 : 0),
+  readonly #windows = new Windows(); // on the kingdoms when they lie large
+  readonly #pictures = new Windows(0); // and small
+  readonly area = $derived.by(() => this.#windows.on(this.large, this.kingdom));
+  readonly reach = $derived.by(() =>
+    areaOf(this.kingdom, this.given.table.phase === "playing" ? undefined : 0),
   );
   readonly colours = $derived.by(() => this.given.table.seats.map((seat) => seat.colour));
 
@@ -38,6 +41,7 @@ export class Playing {
     return building ? (this.choosing?.laying ?? null) : null;
   });
   readonly ready = $derived.by(() => this.choosing?.ready ?? null);
+  readonly offer = $derived.by(() => this.choosing?.offer ?? null);
 
   /** What was laid last, and by whom; two dice of one domino belong together. */
   readonly last = $derived.by(() => {
@@ -66,6 +70,15 @@ export class Playing {
 
   get given(): BoardProps {
     return this.#given();
+  }
+
+  /** The window on a kingdom that lies small, and how much of it is covered. */
+  small(index: number): Area {
+    return this.#pictures.on(index, this.given.position.kingdoms[index]!);
+  }
+
+  covered(index: number): Area {
+    return areaOf(this.given.position.kingdoms[index]!, 0);
   }
 
   /** The kingdom of a seat. */
@@ -105,7 +118,7 @@ export class Playing {
     if (target.closest("input, select, textarea, dialog") || event.ctrlKey || event.metaKey) return;
     if (event.key === "r" || event.key === "R") this.laying?.rotate(event.shiftKey ? -1 : 1);
     else if (event.key === "Escape") this.choosing?.undo();
-    else if (event.key === "Enter" && this.ready && !target.closest("button, a")) this.confirm();
+    else if (event.key === "Enter" && this.ready && confirms(target)) this.confirm();
     else if (!/^[1-9]$/.test(event.key) || !choose(Number(event.key))) return;
     event.preventDefault();
   }
@@ -120,8 +133,10 @@ export class Playing {
       for (const event of fresh) {
         if (!event.what?.gain) continue;
         const seat = Number(event.data.seat);
-        const from = document.querySelector(`[data-kingdom="${this.indexOf(seat)}"]`);
-        fly(signed(event.what.gain), from, document.querySelector(`[data-points="${seat}"]`));
+        const index = this.indexOf(seat);
+        const [first] = this.given.position.kingdoms[index]!.seats;
+        const from = document.querySelector(`[data-kingdom="${index}"]`);
+        fly(signed(event.what.gain), from, document.querySelector(`[data-points="${first}"]`));
       }
     });
   }
@@ -140,8 +155,14 @@ export class Playing {
       if (!this.given.myTurn || !idle) return;
       const next = this.laying
         ? "[role=gridcell][tabindex='0']"
-        : "[data-claim], [data-pick], [data-coat], .controls .primary";
+        : "[data-claim], [data-pick], [data-coat], .go button";
       this.root?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
     });
   }
+}
+
+/** Whether Enter confirms there: on what is picked already, and wherever it does nothing else. */
+function confirms(target: HTMLElement): boolean {
+  const button = target.closest("button, a");
+  return !button || button.matches("[data-claim], [data-pick], [data-coat]") && button.ariaPressed === "true";
 }
