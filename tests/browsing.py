@@ -21,6 +21,10 @@ QUIET = (  # nothing of its own over the network, and fit for a machine without 
     "--disable-sync",
 )
 AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+HASTE = """
+  if (origin !== "null" && !localStorage.getItem("crownlands.settings"))
+    localStorage.setItem("crownlands.settings", '{"pace": "instant", "forced": false}');
+"""
 LOST = re.compile(r"net::ERR_|WebSocket connection to|Failed to fetch")
 
 
@@ -51,12 +55,14 @@ class Visitors:
         """A page of somebody who has never been here; nothing is opened yet.
 
         The options are those of a browser context: viewport, locale, color_scheme, has_touch ...
-        Animations are off unless they ask for them.
+        Animations are off unless they ask for them; and so that tests decide what is played and
+        need not wait, nothing plays itself and the others' moves are shown at once.
         """
         context = self._browser.new_context(
             **{"base_url": self.home, "locale": "en-GB", "reduced_motion": "reduce", **options}
         )
         self._contexts.append(context)
+        context.add_init_script(HASTE)
         context.on("console", self._hear)
         context.on("weberror", lambda error: self._note(f"error: {error.error}"))
         context.on("request", lambda request: self._see(request.url))

@@ -83,6 +83,13 @@ class Guest:
         if start:
             self.page.get_by_role("button", name="Open the table").click()
 
+    def open_drawer(self, tab: str) -> Locator:
+        """Show this tab of the drawer; what is in it."""
+        if not self.page.locator(".side").is_visible():
+            self.page.locator("button.menu").click()
+        self.page.get_by_role("tab", name=tab).click()
+        return self.page.get_by_role("tabpanel")
+
     def wait_for_turn(self) -> bool:
         """Whether it is this visitor's turn; no, if the game is over."""
         expect(self.turn.or_(self.over).first).to_be_visible(timeout=SLOW)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,23 @@ from scenes import Scene
 
 HOME = "http://table.test"
 BUILT = Path(server.__file__).parent / "page"
+
+
+@dataclass(frozen=True)
+class Screen:
+    width: int
+    height: int
+    touch: bool
+
+
+SCREENS = (
+    Screen(360, 640, touch=True),
+    Screen(390, 844, touch=True),
+    Screen(844, 390, touch=True),
+    Screen(768, 1024, touch=True),
+    Screen(1280, 800, touch=False),
+    Screen(1920, 1080, touch=False),
+)
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 

@@ -86,18 +86,32 @@ def play(
         step = f"{at.table.step}: {'+'.join(kinds)}"
         half_way = at.table.round * 3 >= at.table.rounds * 2 or game == "duel"
         if step not in found or (seed == 0 and half_way and rnd.random() < 0.3):
-            found[step] = scene_of(table, variants, step)
+            found[step] = scene_of(table, variants, step, at.to_play, table.seq - TOLD)
         gains = at.gains(actions)
         best = max(range(len(moves)), key=lambda i: (gains[i], rnd.random()))
         move = moves[best] if rnd.random() < 0.7 else rnd.choice(moves)
         happen(table, table.move(at.to_play, table.ply, str(move)))
 
 
-def scene_of(table: Table, variants: tuple[str, ...], step: str) -> Scene:
+def course(game: str, variants: tuple[str, ...], seats: int, me: int = 0) -> Iterator[Scene]:
+    """A whole game as `me` sees it: a scene for every move, with what happened since the last."""
+    rnd = random.Random(1)
+    table = new_table(game, variants, seats)
+    told = 0
+    while True:
+        yield scene_of(table, variants, table.game.table.step, me, told)
+        told = table.seq
+        if table.phase != "playing":
+            return
+        move = rnd.choice(table.game.legal_moves)
+        happen(table, table.move(table.game.to_play, table.ply, str(move)))
+
+
+def scene_of(table: Table, variants: tuple[str, ...], step: str, me: int, told: int) -> Scene:
+    """The table as it is, with the events after those that were told."""
     view = table_view(table).model_dump(mode="json")
-    told = [event_view(table, event).model_dump(mode="json") for event in table.events[-TOLD:]]
-    me = table.game.to_play
-    return Scene(table.game.name, variants, len(table.seats), step, me, view, told)
+    events = [event_view(table, event).model_dump(mode="json") for event in table.events[told:]]
+    return Scene(table.game.name, variants, len(table.seats), step, me, view, events)
 
 
 def new_table(game: str, variants: tuple[str, ...], seats: int) -> Table:
@@ -115,9 +129,10 @@ def happen(table: Table, drafts: list[Draft]) -> None:
 
 
 def record(path: Path) -> list[Scene]:
-    """All scenes, by way of a program without the JIT and a file that it writes."""
-    program = [sys.executable, __file__, str(path)]
-    subprocess.run(program, env=os.environ | {"CROWNLANDS_JIT": "0"}, check=True)
+    """All scenes, by way of a file; where there is none, a program without the JIT writes it."""
+    if not path.exists():
+        program = [sys.executable, __file__, str(path)]
+        subprocess.run(program, env=os.environ | {"CROWNLANDS_JIT": "0"}, check=True)
     return [Scene(**scene) for scene in json.loads(path.read_text("utf-8"))]
 
 

@@ -106,7 +106,7 @@ def test_a_whole_game_of_duel_by_mouse(page: Page, server: PageServer) -> None:
 def test_a_game_of_duel_by_keyboard_alone(page: Page, server: PageServer) -> None:
     guest = sit_down(page, server)
     guest.play(by_keys, 20)
-    expect(guest.log.filter(has_text="You draw").first).to_be_visible()
+    expect(guest.log.filter(has_text="You draw").first).to_be_attached()
 
 
 def test_duel_on_a_phone(visitors: Visitors, server: PageServer) -> None:
@@ -115,12 +115,15 @@ def test_duel_on_a_phone(visitors: Visitors, server: PageServer) -> None:
     guest.play(by_finger, 12)
     while guest.wait_for_turn() and not page.locator(".dice .now").count():  # till a die is drawn
         guest.play(by_finger, 1)
+    page.locator("button.menu").click()
+    page.locator("#tab-more").click()
     for language in ("pt", "fr", "en"):  # the names of the levels are longest in the first
-        page.locator("nav button").click()
+        page.locator(".actions button").first.click()
         page.locator("dialog select").first.select_option(language)
         page.keyboard.press("Escape")
         expect(page.locator("dialog")).to_have_count(0)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.locator(".side .close").click()
     for target in page.locator(".controls button, .dice button, .book button").all():
         box = target.bounding_box()
         assert box

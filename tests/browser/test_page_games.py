@@ -70,7 +70,7 @@ def test_everything_to_touch_on_a_phone_is_at_least_44_pixels_high(visitors: Vis
     guest.wait_for_turn()
     guest.play(by_finger, 1)
     guest.wait_for_turn()
-    for target in page.locator(".controls button, .tabs button, [data-claim]").all():
+    for target in page.locator(".controls button, button.menu, [data-claim]").all():
         box = target.bounding_box()
         assert box
         assert box["height"] >= 43.5
@@ -86,7 +86,7 @@ def test_round_one_screen_the_board_is_handed_over_to_whoever_is_to_play(page: P
     for _ in range(12):
         if not guest.wait_for_turn():
             break
-        mine = page.locator(".mine .plate strong")
+        mine = page.locator(".head .plate strong")
         shown.add(mine.inner_text())
         guest.play(by_mouse, 1)
     assert shown == {"Ann", "Bob"}
@@ -155,7 +155,7 @@ def test_a_king_is_dragged_onto_a_domino(page: Page) -> None:
     guest.wait_for_turn()
     target = guest.claims.first
     number = target.get_attribute("data-claim")
-    page.locator(".hand").hover()
+    page.locator(".pawn").hover()
     page.mouse.down()
     box = target.bounding_box()
     assert box
@@ -182,7 +182,8 @@ def test_the_log_points_at_what_it_speaks_of(page: Page) -> None:
     while guest.wait_for_turn() and guest.claims.count():
         guest.play(by_mouse, 1)
     guest.play(by_mouse, 1)
-    page.get_by_role("button", name=re.compile("Player . lays")).first.hover()
+    told = guest.open_drawer("Log")
+    told.get_by_role("button", name=re.compile("Player . lays")).first.hover()
     expect(page.locator(".kingdom .glow")).to_have_count(2)
 
 
@@ -191,7 +192,7 @@ def test_the_scores_tell_every_territory_and_show_it_on_the_board(page: Page) ->
     guest.set_up("person", "bot")
     guest.play(by_mouse, 12)
     guest.wait_for_turn()
-    page.get_by_role("tab", name="Scores").click()
+    guest.open_drawer("Scores")
     page.get_by_role("button", name=re.compile("square.*crown")).first.hover()
     expect(page.locator(".kingdom .glow").first).to_be_visible()
 
@@ -200,8 +201,7 @@ def test_the_dominoes_that_may_still_come_are_listed(page: Page) -> None:
     guest = Guest(page)
     guest.set_up("person", "bot")
     guest.wait_for_turn()
-    page.get_by_role("tab", name="To come").click()
-    expect(page.get_by_role("tabpanel").locator("li")).to_have_count(48 - 4)
+    expect(guest.open_drawer("To come").locator("li")).to_have_count(48 - 4)
 
 
 def test_without_aids_there_are_no_scores_and_no_dominoes_to_come(page: Page) -> None:
@@ -211,7 +211,10 @@ def test_without_aids_there_are_no_scores_and_no_dominoes_to_come(page: Page) ->
     page.get_by_label("The dominoes that may still come").uncheck()
     page.get_by_role("button", name="Open the table").click()
     guest.wait_for_turn()
-    expect(page.get_by_role("tab")).to_have_count(1)
+    guest.open_drawer("Log")
+    for tab in ("Scores", "To come"):
+        expect(page.get_by_role("tab", name=tab)).to_have_count(0)
+    page.keyboard.press("Escape")
     expect(page.locator("[data-points]")).to_have_count(0)
     guest.play(by_mouse)
     expect(guest.over).to_contain_text("points")

@@ -53,11 +53,11 @@ def test_a_whole_game_on_the_board(page: Page) -> None:
     guest.play(by_mouse)
     expect(guest.over.locator("li")).to_have_count(2)
     assert barriers(page) == []
-    told = page.get_by_role("tabpanel")
+    told = guest.open_drawer("Log")
     for done in ("place", "pay", "recruit", "settle"):
         expect(told).to_contain_text(re.compile(f"You {done}\\b"))
     assert not RAW.search(told.inner_text())
-    page.get_by_role("tab", name="Scores").click()
+    guest.open_drawer("Scores")
     expect(told).to_contain_text(re.compile(r"squares? . \d fires?"))
     assert not RAW.search(told.inner_text())
 
@@ -67,7 +67,7 @@ def test_the_other_modes_on_the_board(page: Page, mode: str) -> None:
     guest = sit_down(page, "person", "bot", "bot", mode=mode)
     guest.play(by_mouse, 12)
     assert barriers(page) == []
-    told = page.get_by_role("tabpanel")
+    told = guest.open_drawer("Log")
     expect(told).to_contain_text(re.compile(r"You lay \d"))
     assert not RAW.search(told.inner_text())
 
@@ -131,7 +131,7 @@ def test_a_cromagnon_says_what_it_brings_before_it_is_taken(visitors: Visitors) 
     bright.tap()
     told = bright.get_attribute("aria-label") or ""
     assert re.search(r"points? per \w|strength \d", told)
-    expect(page.locator(".brings").filter(has_text=told)).to_be_visible()
+    expect(page.locator(".why").filter(has_text=told)).to_be_visible()
     assert barriers(page) == []
     for tile in guest.picks.all():
         box = tile.bounding_box()

@@ -61,13 +61,13 @@ def test_a_building_says_what_it_does_before_it_is_bought(page: Page, server: Pa
     pick = guest.picks.first
     does = re.compile(r"^[A-Z].*: .*(point|knight|tower|crown).*; price \d")
     expect(pick).to_have_accessible_name(does)
-    before = page.locator(".mine .facts").inner_text()
+    before = page.locator(".head .facts").inner_text()
     name = (pick.get_attribute("aria-label") or "").partition(":")[0]
     pick.click()
     expect(guest.primary).to_have_text(f"Buy: {name}")
     page.get_by_role("button", name="Undo").click()
     expect(guest.primary).to_have_count(0)
-    expect(page.locator(".mine .facts")).to_have_text(before)
+    expect(page.locator(".head .facts")).to_have_text(before)
 
 
 def test_nothing_has_to_be_bought(page: Page, server: PageServer) -> None:
@@ -76,4 +76,4 @@ def test_nothing_has_to_be_bought(page: Page, server: PageServer) -> None:
     told = guest.ply
     page.get_by_role("button", name="Build nothing").click()
     guest.wait_for_more_than(told)
-    expect(guest.log.filter(has_text="You pass").first).to_be_visible()
+    expect(guest.log.filter(has_text="You pass").first).to_be_attached()

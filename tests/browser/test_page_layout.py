@@ -1,0 +1,139 @@
+"""Where things are: measured at every kind of step of every game, on every kind of screen.
+
+The scenes come from games played in Python and are shown without a server.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from browsing import Visitors
+from scenery import HOME, SCREENS, Scenery, Screen
+from scenes import TABLES, Scene, record
+
+FINGER = 43.5  # pixels, of the 44 that a finger needs
+SMALL_SQUARE = 34  # of a kingdom nine squares wide; a finger beside a place means that place
+NEIGHBOUR = 95.5  # of the 96 pixels from which another's kingdom can be read
+SHIFT = 0.1  # what the layout may move in a whole game
+
+MEASURE = """
+() => {
+  const box = (element) => element.getBoundingClientRect();
+  const inside = (a, b) => a.left >= b.left - 1 && a.right <= b.right + 1 &&
+    a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+  const screen = new DOMRect(0, 0, innerWidth, innerHeight);
+  const about = (element) => (element.ariaLabel || element.innerText).slice(0, 50);
+  const strips = new Set();
+  const wrong = [];
+  const choices = document.querySelectorAll(
+    "[data-claim], [data-pick], [data-coat], [data-place], .go button, .aux button");
+  let smallest = Infinity, square = Infinity;
+  for (const choice of choices) {
+    const at = box(choice);
+    const side = Math.min(at.width, at.height);
+    if (choice.matches("[data-place]")) square = Math.min(square, side);
+    else smallest = Math.min(smallest, side);
+    const middle = choice.closest(".middle");
+    const strip = middle && middle.scrollWidth > middle.clientWidth + 1 ? box(middle) : null;
+    if (!inside(at, strip ?? screen)) {
+      if (!strip || !strips.has(middle)) wrong.push(`out of sight: ${about(choice)}`);
+      if (strip) strips.add(middle);
+      continue;
+    }
+    if (strip) strips.add(middle);
+    const hit = document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2);
+    if (!choice.contains(hit)) wrong.push(`covered by ${hit?.className}: ${about(choice)}`);
+  }
+  const task = document.querySelector(".task");
+  const root = document.documentElement;
+  return {
+    wrong,
+    choices: choices.length,
+    smallest,
+    square,
+    neighbours: [...document.querySelectorAll(".look > .land")].map((land) => box(land).width),
+    mine: box(document.querySelector(".stage > .land")).width,
+    words: task.scrollHeight - task.clientHeight,
+    across: root.scrollWidth - innerWidth,
+    down: root.scrollHeight - innerHeight,
+  };
+}
+"""
+
+WATCH_SHIFTS = """
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifts.push(entry.value);
+  }).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.fixture(scope="module")
+def scenes(tmp_path_factory: pytest.TempPathFactory) -> list[Scene]:
+    return record(tmp_path_factory.mktemp("scenes") / "scenes.json")
+
+
+@pytest.fixture
+def visitors(browser: Browser) -> Iterator[Visitors]:
+    """Nobody needs a server here."""
+    visitors = Visitors(browser, HOME)
+    yield visitors
+    visitors.leave()
+    assert not visitors.troubles
+
+
+def pages(visitors: Visitors, **options: Any) -> Iterator[tuple[Scenery, list[Screen]]]:
+    """A page for fingers and one for mice, each with its screens."""
+    for touch in (True, False):
+        page = visitors.new(has_touch=touch, is_mobile=touch, **options)
+        yield Scenery(page), [screen for screen in SCREENS if screen.touch == touch]
+
+
+def resize(page: Page, screen: Screen) -> None:
+    page.set_viewport_size({"width": screen.width, "height": screen.height})
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+
+def complaints(page: Page, scene: Scene, screen: Screen) -> list[str]:
+    """What is not as it should be."""
+    seen = page.evaluate(MEASURE)
+    found = list(seen["wrong"])
+    if not seen["choices"]:
+        found.append("nothing can be chosen")
+    if screen.touch and seen["smallest"] < FINGER:
+        found.append(f"too small to touch: {seen['smallest']:.0f}")
+    frame = scene.view["position"]["kingdoms"][0]["columns"]
+    if screen.touch and seen["square"] < (FINGER if frame == 5 else SMALL_SQUARE):
+        found.append(f"squares too small to touch: {seen['square']:.0f}")
+    if min(seen["neighbours"]) < NEIGHBOUR:
+        found.append(f"a neighbour only {min(seen['neighbours']):.0f} wide")
+    if seen["mine"] < max(seen["neighbours"]):
+        found.append("my kingdom is not the largest")
+    if seen["words"] > 1:
+        found.append(f"the words of the task are cut by {seen['words']}")
+    if seen["across"] > 0 or seen["down"] > 0:
+        found.append(f"the page scrolls by {seen['across']}, {seen['down']}")
+    return [f"{scene.name} at {screen.width}x{screen.height}: {words}" for words in found]
+
+
+ALL = [(game, variants, seats) for game, variants, numbers in TABLES for seats in numbers]
+
+
+@pytest.mark.parametrize(
+    ("game", "variants", "seats"), ALL, ids=[" ".join((g, *v, str(n))) for g, v, n in ALL]
+)
+def test_everything_to_choose_is_in_sight_and_within_reach(
+    visitors: Visitors, scenes: list[Scene], game: str, variants: tuple[str, ...], seats: int
+) -> None:
+    wanted = [s for s in scenes if (s.game, tuple(s.variants), s.seats) == (game, variants, seats)]
+    assert wanted
+    found = []
+    for scenery, screens in pages(visitors):
+        for scene in wanted:
+            scenery.show(scene)
+            for screen in screens:
+                resize(scenery.page, screen)
+                found += complaints(scenery.page, scene, screen)
+    assert not found, "\n".join(found)
