@@ -13,7 +13,7 @@ const AHEAD = 2; // so far beyond its edges reaches the next domino
 
 /** With `ahead` 0 only what is covered, but never less than three squares across. */
 export function areaOf(kingdom: Kingdom, ahead = AHEAD): Area {
-  const [west, east, north, south] = kingdom.extent as [number, number, number, number];
+  const [west, east, north, south] = kingdom.extent;
   const [left, right] = grow(west, east, kingdom.columns, ahead);
   const [top, bottom] = grow(north, south, kingdom.rows, ahead);
   return { west: left, north: top, columns: right - left + 1, rows: bottom - top + 1 };
@@ -36,7 +36,7 @@ function grow(low: number, high: number, most: number, ahead: number): [number, 
  *  is left lies in the middle. */
 export function windowOf(kingdom: Kingdom, ahead: number, before?: Area): Area {
   if (kingdom.fixed) return areaOf(kingdom, ahead);
-  const [west, east, north, south] = kingdom.extent as [number, number, number, number];
+  const [west, east, north, south] = kingdom.extent;
   return {
     west: slide(west, east, kingdom.columns, ahead, before?.west),
     north: slide(north, south, kingdom.rows, ahead, before?.north),

@@ -192,9 +192,12 @@ export class LiveTable {
       return;
     }
     const wait = Math.min(250 * 2 ** this.#tries++, LONGEST_WAIT);
-    setTimeout(() => {
-      if (!this.online && this.#socket?.readyState === WebSocket.CLOSED) this.#connect();
-    }, wait * (0.7 + 0.6 * Math.random()));
+    setTimeout(
+      () => {
+        if (!this.online && this.#socket?.readyState === WebSocket.CLOSED) this.#connect();
+      },
+      wait * (0.7 + 0.6 * Math.random()),
+    );
   }
 
   #hear(message: Heard): void {

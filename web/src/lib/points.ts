@@ -10,7 +10,8 @@ export interface Standing {
 }
 
 export function standing(table: Table, score: Score): Standing {
-  const open = table.phase === "playing" ? score.parts.filter((part) => BONUSES.has(part.part)) : [];
+  const open =
+    table.phase === "playing" ? score.parts.filter((part) => BONUSES.has(part.part)) : [];
   const bonus = open.reduce((sum, part) => sum + part.points, 0);
   return { points: score.points - bonus, bonus };
 }

@@ -119,7 +119,8 @@ export function headline(table: Table, me: number | null, named = false): string
   if (table.phase === "over") return t("turn.over");
   if (table.phase === "record" || position.to_play === null) return t("turn.record");
   const name = nameOf(table, position.to_play);
-  if (position.to_play === me) return named ? `${name}: ${mine(table, position)}` : mine(table, position);
+  if (position.to_play === me)
+    return named ? `${name}: ${mine(table, position)}` : mine(table, position);
   const number = position.to_lay?.number ?? "";
   if (position.step === "lay") return t("turn.lays", { name, number });
   if (position.step === "claim") return t("turn.claims", { name });

@@ -164,5 +164,8 @@ export class Playing {
 /** Whether Enter confirms there: on what is picked already, and wherever it does nothing else. */
 function confirms(target: HTMLElement): boolean {
   const button = target.closest("button, a");
-  return !button || button.matches("[data-claim], [data-pick], [data-coat]") && button.ariaPressed === "true";
+  return (
+    !button ||
+    (button.matches("[data-claim], [data-pick], [data-coat]") && button.ariaPressed === "true")
+  );
 }

@@ -214,7 +214,8 @@ export const fr: Words = {
   "tab.rules": "Règles",
   "tab.more": "Plus",
   "points.bonus": "Bonus à la fin, si rien ne change",
-  "seat.leave_sure": "Quitter la partie ? Les autres pourront laisser un robot jouer pour vous ; vous pourrez revenir.",
+  "seat.leave_sure":
+    "Quitter la partie ? Les autres pourront laisser un robot jouer pour vous ; vous pourrez revenir.",
   "seat.leave_yes": "Quitter",
   "seat.leave_no": "Rester",
   "table.away_move": "Pas de connexion. Votre coup est gardé et partira dès son retour.",

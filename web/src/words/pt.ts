@@ -210,7 +210,8 @@ export const pt: Words = {
   "tab.rules": "Regras",
   "tab.more": "Mais",
   "points.bonus": "Bônus no fim, se nada mudar",
-  "seat.leave_sure": "Sair da partida? Os outros podem deixar um robô jogar por você; você pode voltar.",
+  "seat.leave_sure":
+    "Sair da partida? Os outros podem deixar um robô jogar por você; você pode voltar.",
   "seat.leave_yes": "Sair",
   "seat.leave_no": "Ficar",
   "table.away_move": "Sem conexão. Sua jogada está guardada e será enviada quando ela voltar.",
