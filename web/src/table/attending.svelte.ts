@@ -42,8 +42,7 @@ export function attend(live: LiveTable, scene: () => Scene): { readonly announce
     const fresh = live.events.filter((event) => event.seq > heard);
     heard = newest();
     const last = fresh.findLast((event) => event.what);
-    if (fresh.some((event) => event.kind === "finished")) sound("over");
-    else if (last) sound(soundOf(last.what!));
+    if (last) sound(soundOf(last.what!));
   });
   let called = -1;
   $effect(() => {
