@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from crownlands.server.store import Event
+from crownlands.server.schema import Event
 from crownlands.server.table import Draft, Table
 from crownlands.server.views import event_view, table_view
 
@@ -80,7 +80,7 @@ def play(
     table = new_table(game, variants, seats)
     while table.phase == "playing":
         at = table.game
-        actions = at.legal_actions()
+        actions = at.legal_actions
         moves = at.legal_moves
         kinds = sorted({type(move).__name__.lower() for move in moves})
         step = f"{at.table.step}: {'+'.join(kinds)}"
@@ -110,7 +110,10 @@ def course(game: str, variants: tuple[str, ...], seats: int, me: int = 0) -> Ite
 def scene_of(table: Table, variants: tuple[str, ...], step: str, me: int, told: int) -> Scene:
     """The table as it is, with the events after those that were told."""
     view = table_view(table).model_dump(mode="json")
-    events = [event_view(table, event).model_dump(mode="json") for event in table.events[told:]]
+    events = [
+        event_view(table, event, gains=True).model_dump(mode="json")
+        for event in table.events[told:]
+    ]
     return Scene(table.game.name, variants, len(table.seats), step, me, view, events)
 
 
