@@ -13,7 +13,7 @@ from typing import cast
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 
 from crownlands.catalogue import GAMES
 from crownlands.core import contract, draft, play
@@ -28,7 +28,11 @@ DOCS = Path(__file__).parents[1] / "docs"
 
 pytestmark = pytest.mark.plain
 
-relaxed = settings(max_examples=60 if COMPILED else 15, deadline=None)
+relaxed = settings(
+    max_examples=60 if COMPILED else 15,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],  # the first game of a kind waits for the compiler
+)
 
 
 @jit

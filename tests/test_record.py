@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import crownlands
@@ -40,7 +40,7 @@ def test_no_golden_record_is_left_over() -> None:
     assert {file.name for file in GOLDEN.iterdir()} == {file_name(set_up) for set_up in SET_UPS}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(games(), st.dictionaries(st.from_regex("[A-Z][a-z]{2,8}", fullmatch=True), st.text()))
 def test_records_round_trip_and_keep_unknown_tags(game: Game, tags: dict[str, str]) -> None:
     own = {"Game", "Seats", "Variants", "Scores", "Places"}
