@@ -20,7 +20,7 @@ from crownlands.core.errors import CrownlandsError, count, writing
 
 if TYPE_CHECKING:
     from crownlands.agents.match import Result, SetUp
-    from crownlands.agents.ratings import Interval
+    from crownlands.agents.ratings import Interval, Line
 
 FORFEITS_TOLD = 10  # each in a line of its own
 
@@ -113,20 +113,33 @@ def arena(
         write_csv(lines, table_csv)
     if picture:
         plot(lines, picture, f"{title}, {count(len(played), 'game')}")
-    forfeits = [result for result in played if result.forfeit]
     if as_json:
-        whole = {
-            **asdict(set_up),
-            "games": len(played),
-            "table": [asdict(line) for line in lines],
-            "forfeits": [
-                {"agent": r.agents[r.culprit], "deal": r.deal, "reason": r.forfeit}
-                for r in forfeits
-            ],
-        }
-        print(json.dumps(whole))
-        return
-    heading = f"{title}: {count(len(played), 'game')}, {count(deals, 'deal')} (95 % intervals)"
+        print_json(set_up, lines, played)
+    else:
+        heading = f"{title}: {count(len(played), 'game')}, {count(deals, 'deal')} (95 % intervals)"
+        show(heading, lines, played)
+
+
+# What is told
+
+
+def print_json(set_up: "SetUp", lines: Sequence["Line"], played: Sequence["Result"]) -> None:
+    whole = {
+        **asdict(set_up),
+        "games": len(played),
+        "table": [asdict(line) for line in lines],
+        "forfeits": [
+            {"agent": result.agents[result.culprit], "deal": result.deal, "reason": result.forfeit}
+            for result in played
+            if result.forfeit
+        ],
+    }
+    print(json.dumps(whole))
+
+
+def show(heading: str, lines: Sequence["Line"], played: Sequence["Result"]) -> None:
+    """The table, and why games were forfeited; it fits into 80 columns."""
+    forfeits = [result for result in played if result.forfeit]
     table = Table(title=heading, box=SIMPLE_HEAD, padding=0, pad_edge=False)
     table.add_column("agent", overflow="fold", min_width=12 if forfeits else 16)
     columns = ["seats", "wins %", "points", "margin", "rating", "next %", "s/game"]
@@ -152,6 +165,20 @@ def arena(
     if len(forfeits) > FORFEITS_TOLD:
         more = len(forfeits) - FORFEITS_TOLD
         console.print(f"And {more:,} more; --json tells of all of them.")
+
+
+def percent(share: float, interval: "Interval") -> str:
+    """A share with its interval's ends, which lie unevenly: 100 69-100."""
+    ends = f" {100 * interval[0]:.0f}-{100 * interval[1]:.0f}" if interval else ""
+    return f"{100 * share:.0f}{ends}"
+
+
+def give_or_take(interval: "Interval", style: str) -> str:
+    """Half an interval's width behind a sign, or nothing if there is no interval."""
+    return f"±{(interval[1] - interval[0]) / 2:{style}}" if interval else ""
+
+
+# What is read and written
 
 
 @contextmanager
@@ -197,14 +224,3 @@ def read_limit(limit: float | None) -> float | None:
     if limit is not None and not 0 < limit < math.inf:
         raise CrownlandsError(f"A limit is more than 0 s, not {limit}.")
     return limit
-
-
-def percent(share: float, interval: "Interval") -> str:
-    """A share with its interval's ends, which lie unevenly: 100 69-100."""
-    ends = f" {100 * interval[0]:.0f}-{100 * interval[1]:.0f}" if interval else ""
-    return f"{100 * share:.0f}{ends}"
-
-
-def give_or_take(interval: "Interval", style: str) -> str:
-    """Half an interval's width behind a sign, or nothing if there is no interval."""
-    return f"±{(interval[1] - interval[0]) / 2:{style}}" if interval else ""
