@@ -20,6 +20,7 @@ from crownlands.agents import own
 from crownlands.agents.match import Result
 from crownlands.agents.ratings import rate, write_csv
 from crownlands.agents.registry import player
+from crownlands.bench_push import WAYS
 from crownlands.cli import app
 from crownlands.core.errors import CrownlandsError, count
 from crownlands.core.jit import PACKAGE
@@ -257,7 +258,9 @@ def test_tables_fit_into_80_columns() -> None:
         ("first_move_cold", "first_move_cached", "bulk_cold", "bulk_cached"), 12.3
     )
     console = Console(width=80, file=io.StringIO())
-    bench.show({"random_games": rows, "yardstick": None, "start_up_seconds": start_up}, console)
+    pushes = [{**row, "way": way, "times_step": 0.12} for row in rows for way in WAYS]
+    results = {"random_games": rows, "yardstick": None, "pushes": pushes}
+    bench.show({**results, "start_up_seconds": start_up}, console)
     tables.append(console.file.getvalue())  # type: ignore[attr-defined]
     assert "1234\n" in tables[-1].replace(" ", "")
     for table in tables:
