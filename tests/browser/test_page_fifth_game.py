@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browsing import Visitors, barriers
-from guest import Guest
+from guest import Guest, by_mouse
 from page_server import page_server
 from pseudo_terminal import SOURCE
 
@@ -27,12 +27,6 @@ def guest(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         assert not visitors.troubles
 
 
-def by_list(guest: Guest) -> None:
-    """Take the last of what is listed."""
-    guest.picks.last.click()
-    guest.primary.click()
-
-
 def test_a_game_of_another_package_is_set_up_and_played_to_its_end(guest: Guest) -> None:
     page = guest.page
     guest.set_up("person", "bot", seats=2, game="beacons")
@@ -40,10 +34,10 @@ def test_a_game_of_another_package_is_set_up_and_played_to_its_end(guest: Guest)
     expect(page.get_by_role("heading", name="Beacons")).to_be_attached()
     lighthouses = page.locator(".kingdom use[href='#cl-lighthouse']")
     expect(lighthouses.first).to_be_visible()
-    guest.play(by_list, 1)
+    guest.play(by_mouse, 1)
     expect(page.locator(".kingdom use[href='#cl-beacon']").first).to_be_visible()
     assert barriers(page) == []
-    guest.play(by_list)
+    guest.play(by_mouse)
     expect(guest.over).to_be_visible()
     land = page.locator(".kingdom use[href='#cl-heath'], .kingdom use[href='#cl-lake']")
     assert land.count() >= 8
