@@ -20,7 +20,7 @@ from crownlands.catalogue import find
 from crownlands.core import contract, play
 from crownlands.core.contract import MAX_SEATS, OVER, Room, room_for
 from crownlands.core.errors import CrownlandsError, count, one_of
-from crownlands.core.jit import COMPILED, jit
+from crownlands.core.jit import COMPILED, jit_making_arrays
 from crownlands.core.random import WORDS, seed_generator
 from crownlands.entry import is_whole
 
@@ -78,7 +78,7 @@ class Simulation:
         }
 
 
-@jit
+@jit_making_arrays
 def play_games(
     blank: np.ndarray, seed: int, first: int, scores: np.ndarray, ranks: np.ndarray
 ) -> int:
@@ -102,7 +102,7 @@ def play_games(
     return decisions
 
 
-@jit
+@jit_making_arrays
 def play_agents(
     blank: np.ndarray,
     policies: np.ndarray,

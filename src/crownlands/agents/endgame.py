@@ -72,13 +72,15 @@ def solve(root: np.ndarray, stack: Stack, most: int, reward: int) -> int:
                 return UNSOLVED
             judge(s, reward, stack.purse)
         else:  # all moves of this level are looked at: its best is what its parent gets
-            rewards[:] = stack.best[level]
+            for seat in range(MAX_SEATS):
+                rewards[seat] = stack.best[level, seat]
             level -= 1
             if level < 0:
                 break
         mover = stack.states[level].to_play
         if rewards[mover] > stack.best[level, mover]:
-            stack.best[level] = rewards
+            for seat in range(MAX_SEATS):
+                stack.best[level, seat] = rewards[seat]
             if level == 0:
                 chosen = stack.moves[0, stack.cursor[0] - 1]
     return int(chosen)

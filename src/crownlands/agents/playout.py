@@ -10,7 +10,7 @@ import numpy as np
 
 from crownlands.core import contract, play
 from crownlands.core.contract import CHANCE, MAX_SEATS, OVER, Room
-from crownlands.core.jit import jit_borrowing
+from crownlands.core.jit import jit
 from crownlands.core.random import MASK, next_word
 from crownlands.core.record import State
 
@@ -55,13 +55,13 @@ def purse() -> Purse:
     )
 
 
-@jit_borrowing
+@jit
 def chance(rng: np.ndarray, share: float) -> bool:
     """True in this share of cases."""
     return next_word(rng) < share * (MASK + 1)
 
 
-@jit_borrowing
+@jit
 def policy_action(s: State, playout: int, seat: int, rng: np.ndarray, room: Room) -> int:
     """What the seat to play does in a playout for `seat`."""
     if playout == QUICK:
@@ -74,7 +74,7 @@ def policy_action(s: State, playout: int, seat: int, rng: np.ndarray, room: Room
     return contract.greedy(s, rng, room) if greedily else contract.pick(s, rng)
 
 
-@jit_borrowing
+@jit
 def play_out(
     s: State, playout: int, seat: int, deals: np.ndarray, rng: np.ndarray, room: Room
 ) -> None:
@@ -86,7 +86,7 @@ def play_out(
             contract.apply(s, policy_action(s, playout, seat, rng, room))
 
 
-@jit_borrowing
+@jit
 def judge(s: State, reward: int, purse: Purse) -> None:
     """Write what the end of a game is worth to every seat."""
     points, places, rewards = purse

@@ -22,7 +22,7 @@ import numpy as np
 from crownlands.agents.playout import MARGIN, QUICK, Purse, judge, play_out, purse
 from crownlands.core import contract
 from crownlands.core.contract import CHANCE, OVER, Room, room_for
-from crownlands.core.jit import jit_borrowing
+from crownlands.core.jit import jit
 from crownlands.core.random import WORDS, seed_generator
 from crownlands.core.record import State
 
@@ -105,13 +105,13 @@ def desk_for(states: np.ndarray) -> Desk:
     )
 
 
-@jit_borrowing
+@jit
 def clear(tree: Tree) -> None:
     tree.used[:] = 0
     new_node(tree)
 
 
-@jit_borrowing
+@jit
 def new_node(tree: Tree) -> int:
     """A node with nothing in it; NONE if the tree is full."""
     node = tree.used[NODES_USED]
@@ -123,7 +123,7 @@ def new_node(tree: Tree) -> int:
     return int(node)
 
 
-@jit_borrowing
+@jit
 def list_moves(tree: Tree, node: int, s: State, recipe: Recipe, room: Room) -> None:
     """Give a node its moves, the most promising first."""
     n = contract.moves(s, room.moves)
@@ -155,7 +155,7 @@ def list_moves(tree: Tree, node: int, s: State, recipe: Recipe, room: Room) -> N
         tree.prior[edge] = (tree.prior[edge] - best) / recipe.prior_scale  # 0 and below
 
 
-@jit_borrowing
+@jit
 def choose(tree: Tree, node: int, recipe: Recipe) -> int:
     """The edge to try next: the best by its mean so far and how seldom it was tried."""
     first, n = tree.first[node], tree.moves[node]
@@ -180,7 +180,7 @@ def choose(tree: Tree, node: int, recipe: Recipe) -> int:
     return int(chosen)
 
 
-@jit_borrowing
+@jit
 def descend(desk: Desk, s: State, recipe: Recipe, seed: int, seat: int) -> int:
     """Walk from the root to where the tree ends, and let it grow there; return the depth."""
     tree = desk.tree
@@ -210,7 +210,7 @@ def descend(desk: Desk, s: State, recipe: Recipe, seed: int, seat: int) -> int:
     return depth
 
 
-@jit_borrowing
+@jit
 def grow(desk: Desk, root: np.ndarray, recipe: Recipe, playouts: int, seed: int) -> None:
     """Add so many playouts to the tree of `root[0]`."""
     tree = desk.tree

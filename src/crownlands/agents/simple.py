@@ -12,7 +12,7 @@ from crownlands.agents.agent import Budget
 from crownlands.core import contract
 from crownlands.core.choice import WORST, Choice, consider
 from crownlands.core.contract import Room, room_for
-from crownlands.core.jit import jit_borrowing
+from crownlands.core.jit import jit
 from crownlands.core.random import WORDS, seed_generator
 from crownlands.core.record import State
 
@@ -26,7 +26,7 @@ POLICIES = {
 }
 
 
-@jit_borrowing
+@jit
 def decide(s: State, policy: int, rng: np.ndarray, room: Room) -> int:
     """The action of the seat to play, by its policy."""
     if policy == GREEDY:
@@ -38,7 +38,7 @@ def decide(s: State, policy: int, rng: np.ndarray, room: Room) -> int:
     return contract.pick(s, rng)
 
 
-@jit_borrowing
+@jit
 def best_score(s: State, rng: np.ndarray, room: Room) -> int:
     """The action after which the score is best, ties at random."""
     seat = s.to_play
@@ -51,7 +51,7 @@ def best_score(s: State, rng: np.ndarray, room: Room) -> int:
     return best.chosen
 
 
-@jit_borrowing
+@jit
 def decide_first(states: np.ndarray, policy: int, rng: np.ndarray, room: Room) -> int:
     return decide(states[0], policy, rng, room)
 

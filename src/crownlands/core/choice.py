@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from crownlands.core.jit import jit_borrowing
+from crownlands.core.jit import jit
 from crownlands.core.random import below
 
 WORST = -(1 << 62)  # the value of nothing at all
@@ -18,7 +18,7 @@ class Choice(NamedTuple):
     ties: int  # how many have had this value
 
 
-@jit_borrowing
+@jit
 def consider(best: Choice, candidate: int, value: float, rng: np.ndarray) -> Choice:
     """The best so far once this one, too, has been looked at."""
     if value < best.value:

@@ -28,7 +28,7 @@ import numpy as np
 
 from crownlands.core.choice import Choice, consider
 from crownlands.core.errors import CrownlandsError
-from crownlands.core.jit import Function, jit, overload
+from crownlands.core.jit import Function, delegate, jit, jit_making_arrays
 from crownlands.core.layout import Layout
 from crownlands.core.record import State
 
@@ -118,23 +118,19 @@ def verb(owed: Callable[Concatenate[Rules[Any], Given], Answer]) -> Callable[Giv
     def call(s: Any, *rest: Any) -> Any:
         return getattr(rules_of(s), name)(s, *rest)
 
-    overload(call, lambda s, *_rest: getattr(rules_of(s), name).py_func)
+    delegate(call, lambda s: getattr(rules_of(s), name))
     return cast(Callable[Given, Answer], call)
 
 
 def optional_verb(default: Function) -> Function:
     """The same for a function that a game need not have: `default` stands in for it."""
-    name = default.__name__
+    name, stand_in = default.__name__, jit(default)
 
     @wraps(default)
     def call(s: State, *rest: Any) -> Any:
         return getattr(rules_of(s), name, default)(s, *rest)
 
-    def choose(s: Any, *_rest: Any) -> Any:
-        own = getattr(rules_of(s), name, None)
-        return own.py_func if own else default
-
-    overload(call, choose)
+    delegate(call, lambda s: getattr(rules_of(s), name, stand_in))
     return cast(Function, call)
 
 
@@ -181,7 +177,7 @@ breakdown = verb(Rules.breakdown)
 observe = verb(Rules.observe)
 
 
-@jit
+@jit_making_arrays
 def score(s: State, seat: int) -> int:
     """One seat's points. In a function of its own: callers may be compiled to make no arrays."""
     points = np.zeros(MAX_SEATS, np.int64)

@@ -9,7 +9,7 @@ ways are then found by trying pairs of classes, each for the whole board at once
 Two flaws lower the value of a way: a castle that is no longer in the centre (where that costs
 points), and a hole, a single free square that no domino can ever fill.
 
-Functions here write to `Room`, arrays allocated once by the caller.
+Functions here write to a `Slate`, arrays allocated once by the caller.
 """
 
 import numpy as np
@@ -32,7 +32,7 @@ from crownlands.core.grid import (
     y_of,
 )
 from crownlands.core.instructions import count, lowest, nth
-from crownlands.core.jit import jit_borrowing, plain
+from crownlands.core.jit import jit, plain
 from crownlands.core.kingdom import (
     EAST,
     EAST_EDGE,
@@ -87,7 +87,7 @@ CENTRED = np.array(
 )
 
 
-@jit_borrowing
+@jit
 def reach(s: Kingdoms, k: int) -> np.uint64:
     """The squares the kingdom may still cover."""
     large = 1 if s.frame == LARGE else 0
@@ -99,20 +99,20 @@ def reach(s: Kingdoms, k: int) -> np.uint64:
     return columns & rows
 
 
-@jit_borrowing
+@jit
 def centred(s: Kingdoms) -> np.uint64:
     squares: np.uint64 = CENTRED[1 if s.frame == LARGE else 0]
     return squares
 
 
-@jit_borrowing
+@jit
 def holes(s: Lands, k: int, within: np.uint64) -> int:
     """How many squares of `within` are free with no free square beside them."""
     free = within & ~kingdom.taken(s, k)
     return count(free & ~beside(free))
 
 
-@jit_borrowing
+@jit
 def makes_hole(s: Lands, k: int, within: np.uint64) -> Ways:
     """The left half's squares, turn by turn, where a domino takes a square's last free neighbour.
 
@@ -134,7 +134,7 @@ def makes_hole(s: Lands, k: int, within: np.uint64) -> Ways:
     )
 
 
-@jit_borrowing
+@jit
 def pairs_within(squares: np.uint64) -> Ways:
     """The left half's squares, turn by turn, with both halves in `squares`."""
     return (
@@ -145,9 +145,9 @@ def pairs_within(squares: np.uint64) -> Ways:
     )
 
 
-@jit_borrowing
+@jit
 def sort_squares(
-    s: Lands, k: int, terrain: int, crowns: int, squares: np.uint64, half: int, room: Room | Slate
+    s: Lands, k: int, terrain: int, crowns: int, squares: np.uint64, half: int, room: Slate
 ) -> int:
     """Sort `squares` into classes by the territories of `terrain` they touch; return how many.
 
@@ -184,8 +184,8 @@ def sort_squares(
     return n
 
 
-@jit_borrowing
-def gain(room: Room | Slate, half: int, territories: int, squares: int, crowns: int) -> int:
+@jit
+def gain(room: Slate, half: int, territories: int, squares: int, crowns: int) -> int:
     """The points gained by joining a set of territories with new squares and crowns."""
     joined, before, i = 0, 0, 0
     while territories:
@@ -199,8 +199,8 @@ def gain(room: Room | Slate, half: int, territories: int, squares: int, crowns: 
     return int((joined + squares) * crowns - before)
 
 
-@jit_borrowing
-def pair_gain(domino: Domino, i: int, j: int, room: Room | Slate) -> int:
+@jit
+def pair_gain(domino: Domino, i: int, j: int, room: Slate) -> int:
     """The points gained with the left half in class i and the right half in class j."""
     numbers = room.numbers
     if domino.left != domino.right:
@@ -209,9 +209,9 @@ def pair_gain(domino: Domino, i: int, j: int, room: Room | Slate) -> int:
     return gain(room, LEFT, territories, 2, domino.left_crowns + domino.right_crowns)
 
 
-@jit_borrowing
+@jit
 def sort_halves(
-    s: Kingdoms, k: int, domino: Domino, ways: Ways, room: Room | Slate
+    s: Kingdoms, k: int, domino: Domino, ways: Ways, room: Slate
 ) -> tuple[int, int, int]:
     """Sort the squares of both halves; return how many classes either has, and the row of the
     right half's: two halves of one terrain share theirs."""
@@ -225,8 +225,8 @@ def sort_halves(
     return lefts_sorted, rights_sorted, CLASS + RIGHT
 
 
-@jit_borrowing
-def most_gain(domino: Domino, lefts: int, rights: int, room: Room | Slate) -> int:
+@jit
+def most_gain(domino: Domino, lefts: int, rights: int, room: Slate) -> int:
     """The points gained by the best pair of classes, be there a way to lay it or not."""
     if domino.left == domino.right:
         territories = 0
@@ -241,9 +241,9 @@ def most_gain(domino: Domino, lefts: int, rights: int, room: Room | Slate) -> in
     return int(left + right)
 
 
-@jit_borrowing
+@jit
 def best_ways(
-    s: Kingdoms, k: int, domino: Domino, centre: int, hole: int, room: Room | Slate
+    s: Kingdoms, k: int, domino: Domino, centre: int, hole: int, room: Slate
 ) -> tuple[int, Ways]:
     """The best value a way to lay `domino` has, and all ways that have it.
 
@@ -293,11 +293,12 @@ def best_ways(
     return best, found
 
 
-@jit_borrowing
+@jit
 def list_values(s: Kingdoms, k: int, domino: Domino, centre: int, room: Room) -> int:
     """Write every way to lay `domino` to room.moves and its value to room.values; how many."""
     ways = kingdom.places(s, k, domino.left, domino.right)
-    _lefts, _rights, row = sort_halves(s, k, domino, ways, room)
+    slate = Slate(room.words, room.numbers)
+    _lefts, _rights, row = sort_halves(s, k, domino, ways, slate)
     inside = centred(s) if centre else EVERYWHERE
     holed = makes_hole(s, k, inside & reach(s, k))
     inner = pairs_within(inside)
@@ -314,7 +315,7 @@ def list_values(s: Kingdoms, k: int, domino: Domino, centre: int, room: Room) ->
             there = step(here, turn)
             while room.words[row, j] & there == ZERO:
                 j += 1
-            value = pair_gain(domino, i, j, room)
+            value = pair_gain(domino, i, j, slate)
             if holed[turn] & here != ZERO:
                 value -= HOLE
             if inner[turn] & here == ZERO:
@@ -325,7 +326,7 @@ def list_values(s: Kingdoms, k: int, domino: Domino, centre: int, room: Room) ->
     return n
 
 
-@jit_borrowing
+@jit
 def step(squares: np.uint64, turn: int) -> np.uint64:
     """From the left half's squares to the right half's."""
     if turn == EAST:
@@ -335,8 +336,8 @@ def step(squares: np.uint64, turn: int) -> np.uint64:
     return west(squares) if turn == WEST else north(squares)
 
 
-@jit_borrowing
-def best_half(s: Kingdoms, k: int, terrain: int, crowns: int, room: Room | Slate) -> int:
+@jit
+def best_half(s: Kingdoms, k: int, terrain: int, crowns: int, room: Slate) -> int:
     """The most that a half of a domino would gain on any free square."""
     free = reach(s, k) & ~kingdom.taken(s, k)
     best = 0
@@ -345,7 +346,7 @@ def best_half(s: Kingdoms, k: int, terrain: int, crowns: int, room: Room | Slate
     return best
 
 
-@jit_borrowing
+@jit
 def most_beside(
     s: Lands, k: int, terrain: int, territory: np.uint64, squares: int, crowns: int
 ) -> int:
@@ -355,7 +356,7 @@ def most_beside(
     return joined - count(territory) * total(s.crowns[k], territory)
 
 
-@jit_borrowing
+@jit
 def pick_among(s: Kingdoms, k: int, ways: Ways, rng: np.ndarray) -> int:
     """A random one of some ways to lay, as its number."""
     skip = below(rng, count(ways[0]) + count(ways[1]) + count(ways[2]) + count(ways[3]))
@@ -366,7 +367,7 @@ def pick_among(s: Kingdoms, k: int, ways: Ways, rng: np.ndarray) -> int:
     return way_at(s, k, nth(ways[turn], skip), turn)
 
 
-@jit_borrowing
+@jit
 def way_at(s: Kingdoms, k: int, index: int, turn: int) -> int:
     """The number of the way with the left half on board bit `index`."""
     x = x_of(index, kingdom.origin_x(s, k, turn))

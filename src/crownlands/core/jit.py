@@ -40,6 +40,8 @@ try:
     import numba
     import numba.extending
 
+    from crownlands.core import compiler
+
     COMPILED = True
 except ImportError:
     COMPILED = False
@@ -51,6 +53,13 @@ def overload(function: Function, choose: Callable[..., Any], target: str = "gene
         numba.extending.overload(function, target=target, strict=False, jit_options=JIT_OPTIONS)(
             choose
         )
+
+
+def delegate(function: Function, find: Callable[[Any], Any]) -> None:
+    """When `function` is met in compiled code, call what `find` answers for its first argument."""
+    if COMPILED:
+        compiler.declare_verb(function, find)
+        overload(function, lambda s, *_rest: find(s).py_func)  # on a GPU
 
 
 def cache_home() -> Path:
@@ -100,18 +109,17 @@ def cache_directory() -> Path:
 
 
 def jit(function: Function) -> Function:
-    """Compile `function` on first use, without the GIL; in plain mode leave it as it is."""
-    return compiled(function, counting=True)
+    """Compile `function` on first use, without the GIL; in plain mode leave it as it is.
 
-
-def jit_borrowing(function: Function) -> Function:
-    """The same for a function that only borrows the arrays it is given: makes and answers none.
-
-    Machine code then counts no references, which for a small function that is handed a `Room` can
-    take longer than all it does. A verb of the contract that it calls is compiled in the same way:
-    if that needs an array, it is made in a function of its own under `@jit`.
+    It may borrow the arrays that it is given, and make none. Machine code then counts no
+    references, which for a small function that is handed a `Room` can take longer than all it does.
     """
     return compiled(function, counting=False)
+
+
+def jit_making_arrays(function: Function) -> Function:
+    """The same for a function that makes arrays of its own: better one that does little else."""
+    return compiled(function, counting=True)
 
 
 def compiled(function: Function, counting: bool) -> Function:
@@ -122,9 +130,10 @@ def compiled(function: Function, counting: bool) -> Function:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_directory())
     try:
-        answer = numba.njit(cache=True, _nrt=counting, **JIT_OPTIONS)(function)
-    except RuntimeError:  # nowhere to write a cache: compile anew in each process
-        answer = numba.njit(_nrt=counting, **JIT_OPTIONS)(function)
+        answer = compiler.Dispatcher(function, {"_nrt": counting, **JIT_OPTIONS})
+        answer.enable_caching()
+    except RuntimeError:
+        pass  # nowhere to write a cache: compile anew in each process
     finally:
         numba.config.CACHE_DIR = before
     return cast(Function, answer)

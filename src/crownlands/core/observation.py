@@ -18,7 +18,7 @@ import numpy as np
 from crownlands.core.draft import CURRENT, DOMINOES, NEXT, NO_DOMINO, Draft
 from crownlands.core.grid import from_corner
 from crownlands.core.instructions import ONE
-from crownlands.core.jit import jit_borrowing
+from crownlands.core.jit import jit
 from crownlands.core.kingdom import Kingdoms, within_frame
 from crownlands.core.layout import Scalars
 
@@ -37,7 +37,7 @@ SPREAD = np.array(
 # Writing; each answers where the next one goes
 
 
-@jit_borrowing
+@jit
 def put_squares(planes: np.ndarray, n: int, squares: np.uint64) -> int:
     """A plane with 1 on these squares."""
     board = from_corner(squares, CORNER, CORNER)
@@ -46,7 +46,7 @@ def put_squares(planes: np.ndarray, n: int, squares: np.uint64) -> int:
     return n + 1
 
 
-@jit_borrowing
+@jit
 def put_sums(planes: np.ndarray, n: int, bit_planes: np.ndarray) -> int:
     """A plane with the small numbers that bit planes hold: crowns, fires, crosses."""
     put_squares(planes, n, bit_planes[0])
@@ -58,13 +58,13 @@ def put_sums(planes: np.ndarray, n: int, bit_planes: np.ndarray) -> int:
     return n + 1
 
 
-@jit_borrowing
+@jit
 def put(scalars: np.ndarray, n: int, number: int) -> int:
     scalars[n] = number
     return n + 1
 
 
-@jit_borrowing
+@jit
 def put_one_of(scalars: np.ndarray, n: int, count: int, which: int) -> int:
     """`count` numbers of which one is 1; none if `which` is negative."""
     if which >= 0:
@@ -72,7 +72,7 @@ def put_one_of(scalars: np.ndarray, n: int, count: int, which: int) -> int:
     return n + count
 
 
-@jit_borrowing
+@jit
 def put_members(scalars: np.ndarray, n: int, count: int, members: np.uint64) -> int:
     """`count` numbers: 1 for the members of a set."""
     for i in range(count):
@@ -80,7 +80,7 @@ def put_members(scalars: np.ndarray, n: int, count: int, members: np.uint64) -> 
     return n + count
 
 
-@jit_borrowing
+@jit
 def after(seat: int, other: int, seats: int) -> int:
     """How many seats after `seat` another one comes; a negative one (nobody) stays as it is."""
     if other < 0:
@@ -88,7 +88,7 @@ def after(seat: int, other: int, seats: int) -> int:
     return other - seat if other >= seat else other - seat + seats
 
 
-@jit_borrowing
+@jit
 def seat_after(seat: int, by: int, seats: int) -> int:
     """The seat that comes `by` seats after this one."""
     return seat + by if seat + by < seats else seat + by - seats
@@ -97,7 +97,7 @@ def seat_after(seat: int, by: int, seats: int) -> int:
 # What games with kingdoms and a draft have in common
 
 
-@jit_borrowing
+@jit
 def put_land(planes: np.ndarray, n: int, s: Kingdoms, k: int) -> int:
     """A kingdom: a plane for each terrain, its crowns, and the free squares of its frame."""
     taken = np.uint64(1)  # the castle
@@ -118,7 +118,7 @@ def of_each(kingdoms: int, names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(f"{k}: {name}" for k in whose for name in names)
 
 
-@jit_borrowing
+@jit
 def put_turn(scalars: np.ndarray, n: int, s: Draft, seat: int, phases: int) -> int:
     """Where the game stands."""
     seats = int(s.seats)
@@ -152,7 +152,7 @@ def domino_rows(dominoes: np.ndarray, terrains: int) -> np.ndarray:
     return rows
 
 
-@jit_borrowing
+@jit
 def put_line(
     scalars: np.ndarray, n: int, s: Draft, which: int, seat: int, rows: np.ndarray, deck: int
 ) -> int:
@@ -169,7 +169,7 @@ def put_line(
     return n
 
 
-@jit_borrowing
+@jit
 def put_draft(
     scalars: np.ndarray,
     n: int,

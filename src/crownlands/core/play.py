@@ -7,7 +7,7 @@ import numpy as np
 
 from crownlands.core import contract
 from crownlands.core.contract import CHANCE, MAX_MOVES, MAX_SEATS, NO_TIE_BREAK, OVER
-from crownlands.core.jit import jit
+from crownlands.core.jit import jit, jit_making_arrays
 from crownlands.core.record import State
 
 WORD_BITS = 48  # of a dealer's random words: leaves room to multiply by a number of outcomes
@@ -39,7 +39,7 @@ def legal(states: np.ndarray, i: int, out: np.ndarray) -> int:
     return contract.moves(s, out)
 
 
-@jit
+@jit_making_arrays
 def push(positions: np.ndarray, log: np.ndarray, ply: int, action: int, words: np.ndarray) -> int:
     """Play an action in position `ply` if it is legal; then chance, each event by its word.
 
@@ -91,7 +91,7 @@ def break_down(states: np.ndarray, i: int, seat: int, out: np.ndarray) -> int:
     return contract.breakdown(states[i], seat, out)
 
 
-@jit
+@jit_making_arrays
 def gains(
     states: np.ndarray, i: int, room: np.ndarray, actions: np.ndarray, out: np.ndarray
 ) -> None:
@@ -158,7 +158,7 @@ def tie_breaks(states: np.ndarray, i: int, out: np.ndarray) -> None:
             out[seat, step] = contract.tie_break(states[i], seat, step)
 
 
-@jit
+@jit_making_arrays
 def perft(
     root: np.ndarray,
     depth: int,

@@ -11,7 +11,7 @@ import numpy as np
 
 from crownlands.core import contract, play
 from crownlands.core.contract import CHANCE, OVER
-from crownlands.core.jit import jit_borrowing
+from crownlands.core.jit import jit
 from crownlands.core.random import seed_generator
 
 PLACE, POINTS, MARGIN = range(3)  # what is rewarded
@@ -35,20 +35,20 @@ class Batch(NamedTuple):
     places: np.ndarray  # int32[games, MAX_SEATS]
 
 
-@jit_borrowing
+@jit
 def begin_game(batch: Batch, i: int, seed: int) -> None:
     batch.states[i] = batch.blank[0]
     seed_generator(batch.rngs[i], seed, batch.numbers[i])
 
 
-@jit_borrowing
+@jit
 def let_chance_play(batch: Batch, i: int) -> None:
     s = batch.states[i]
     while s.to_play == CHANCE:
         contract.apply(s, contract.pick(s, batch.rngs[i]))
 
 
-@jit_borrowing
+@jit
 def show(batch: Batch, i: int, row: int) -> None:
     """Write what the seat to play may do and know."""
     s, mask, moves = batch.states[i], batch.masks[i], batch.lists[row]
@@ -61,7 +61,7 @@ def show(batch: Batch, i: int, row: int) -> None:
         contract.observe(s, int(s.to_play), batch.planes[i], batch.scalars[i])
 
 
-@jit_borrowing
+@jit
 def end_game(batch: Batch, i: int, kind: int) -> None:
     """Write the result and the rewards."""
     s, points, places = batch.states[i], batch.points[i], batch.places[i]
@@ -77,7 +77,7 @@ def end_game(batch: Batch, i: int, kind: int) -> None:
             batch.rewards[i, seat] = standing(places, seat, seats)
 
 
-@jit_borrowing
+@jit
 def margin(points: np.ndarray, places: np.ndarray, seat: int, seats: int) -> int:
     """How far a seat is ahead of the best seat with another place; 0 if all share one."""
     best, found = 0, False
@@ -87,7 +87,7 @@ def margin(points: np.ndarray, places: np.ndarray, seat: int, seats: int) -> int
     return points[seat] - best if found else 0
 
 
-@jit_borrowing
+@jit
 def standing(places: np.ndarray, seat: int, seats: int) -> float:
     """1 for the only winner, -1 for the only last, in between by how many are ahead and behind."""
     ahead, behind = 0, 0
@@ -97,7 +97,7 @@ def standing(places: np.ndarray, seat: int, seats: int) -> float:
     return (behind - ahead) / (seats - 1)
 
 
-@jit_borrowing
+@jit
 def reset_game(batch: Batch, i: int, row: int, seed: int) -> None:
     batch.dones[i] = 0
     batch.rewards[i, :] = 0
@@ -106,7 +106,7 @@ def reset_game(batch: Batch, i: int, row: int, seed: int) -> None:
     show(batch, i, row)
 
 
-@jit_borrowing
+@jit
 def step_game(batch: Batch, i: int, row: int, action: int, seed: int, kind: int) -> None:
     s = batch.states[i]
     contract.apply(s, action)
@@ -123,13 +123,13 @@ def step_game(batch: Batch, i: int, row: int, action: int, seed: int, kind: int)
     show(batch, i, row)
 
 
-@jit_borrowing
+@jit
 def reset_games(batch: Batch, row: int, first: int, last: int, seed: int) -> None:
     for i in range(first, last):
         reset_game(batch, i, row, seed)
 
 
-@jit_borrowing
+@jit
 def step_games(
     batch: Batch, actions: np.ndarray, row: int, first: int, last: int, seed: int, kind: int
 ) -> None:
@@ -137,7 +137,7 @@ def step_games(
         step_game(batch, i, row, actions[i], seed, kind)
 
 
-@jit_borrowing
+@jit
 def illegal(batch: Batch, actions: np.ndarray) -> int:
     """The first game whose action is not legal, or -1."""
     for i in range(len(actions)):

@@ -1,8 +1,8 @@
 """Getting the engine ready: compiled once, in another process, so that the server never stalls.
 
 The first compilation of a game takes many seconds, and most of them hold the interpreter's lock. So
-a child process fills the on-disk cache, game by game, telling how far it is; the server then only
-loads from it. Whoever asks for a game waits for that one, and not for its bots, which take longer:
+two child processes fill the on-disk cache, telling how far they are; the server then only loads
+from it. Whoever asks for a game waits for that one, and not for its bots, which take longer:
 they make their first move when they can.
 """
 
@@ -125,9 +125,18 @@ class Engine:
         states[name] = state
 
     async def _compile(self) -> None:
-        """Fill the cache in a child process, and load what is there as soon as it is."""
+        """Fill the cache in two child processes, side by side."""
+        names = list(GAMES)
+        async with asyncio.TaskGroup() as children:
+            halves = [children.create_task(self._follow(*names[i::2])) for i in range(2)]
+        if all(half.result() for half in halves):
+            mark().touch()
+
+    async def _follow(self, *names: str) -> bool:
+        """Let a child compile these games, loading what is there as soon as it is."""
         child = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "crownlands.server.warm"), stdout=asyncio.subprocess.PIPE
+            *(sys.executable, "-m", "crownlands.server.warm", *names),
+            stdout=asyncio.subprocess.PIPE,
         )
         assert child.stdout
         try:
@@ -139,6 +148,7 @@ class Engine:
                         loading.create_task(self._load(name, part))
             if await child.wait() not in (0, -signal.SIGTERM):  # the server itself is told to stop
                 log.warning("Compiling ahead failed with code %s.", child.returncode)
+            return child.returncode == 0
         finally:
             if child.returncode is None:
                 child.kill()
@@ -146,9 +156,9 @@ class Engine:
 
 
 def main(*names: str) -> None:
-    """Fill the cache for these games, or for all."""
-    for name in names or GAMES:
-        for part, exercise in EXERCISES.items():
+    """Fill the cache for these games, or for all: every table first, bots after them."""
+    for part, exercise in EXERCISES.items():
+        for name in names or GAMES:
             print(json.dumps([name, part, COMPILING]), flush=True)
             exercise(name)
             print(json.dumps([name, part, LOADING]), flush=True)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from beacons.state import KINDS, ROUNDS, State
-from crownlands.core.jit import jit_borrowing
+from crownlands.core.jit import jit
 from crownlands.core.layout import Layout, Scalars
 from crownlands.core.observation import after, of_each, put, put_one_of, put_squares, seat_after
 
@@ -21,7 +21,7 @@ def layout(s: State) -> Layout:
     )
 
 
-@jit_borrowing
+@jit
 def observe(s: State, seat: int, planes: np.ndarray, scalars: np.ndarray) -> None:
     scalars[:] = 0
     seats, n = int(s.seats), 0

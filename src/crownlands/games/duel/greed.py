@@ -11,7 +11,7 @@ from crownlands.core.contract import OVER, Room, Slate
 from crownlands.core.gain import ROWS_USED
 from crownlands.core.grid import beside, group_of_first
 from crownlands.core.instructions import count, lowest
-from crownlands.core.jit import jit
+from crownlands.core.jit import jit, jit_making_arrays
 from crownlands.core.territory import count_territories
 from crownlands.games.duel import actions, book, dice, maps
 from crownlands.games.duel.state import NO_DIE, OPEN, USABLE, WON, Phase, State
@@ -283,7 +283,7 @@ def still_ticks(s: State, seat: int) -> bool:
     return bool(s.phase <= Phase.DRAW or (s.to_play != seat and seat != s.player_a))
 
 
-@jit
+@jit_making_arrays
 def dice_worth(s: State, seat: int) -> int:
     """What the seat's dice of this turn bring yet."""
     if s.phase == Phase.TAKE and s.dice[seat, 0] != NO_DIE:

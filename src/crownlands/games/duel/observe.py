@@ -3,7 +3,7 @@
 import numpy as np
 
 from crownlands.core.bits import ZERO
-from crownlands.core.jit import jit_borrowing
+from crownlands.core.jit import jit
 from crownlands.core.layout import Layout, Scalars
 from crownlands.core.observation import (
     after,
@@ -49,7 +49,7 @@ def layout(_s: State) -> Layout:
     )
 
 
-@jit_borrowing
+@jit
 def put_dice(scalars: np.ndarray, n: int, s: State, seat: int) -> int:
     for die in range(DICE):
         face = int(s.faces[die])
@@ -64,7 +64,7 @@ def put_dice(scalars: np.ndarray, n: int, s: State, seat: int) -> int:
     return n
 
 
-@jit_borrowing
+@jit
 def observe(s: State, seat: int, planes: np.ndarray, scalars: np.ndarray) -> None:
     scalars[:] = 0
     n = 0

@@ -15,7 +15,7 @@ from crownlands.core.draft import CURRENT, NEXT, Phase
 from crownlands.core.gain import HOLE, NOWHERE
 from crownlands.core.grid import EVERYWHERE, connected, square
 from crownlands.core.instructions import lowest
-from crownlands.core.jit import jit, jit_borrowing
+from crownlands.core.jit import jit, jit_making_arrays
 from crownlands.games.kingdomino import actions
 from crownlands.games.kingdomino.options import HARMONY_POINTS, MIDDLE_KINGDOM_POINTS
 from crownlands.games.kingdomino.state import State
@@ -24,15 +24,15 @@ from crownlands.games.kingdomino.tiles import domino
 Grown = tuple[np.uint64, np.uint64]  # the territories that the halves of a domino now lie in
 
 
-@jit_borrowing
+@jit
 def centre_at_stake(s: State, seat: int) -> int:
     """What the seat loses if its castle leaves the centre."""
     at_stake = s.middle_kingdom and kingdom.castle_in_centre(s, seat)
     return MIDDLE_KINGDOM_POINTS if at_stake else 0
 
 
-@jit_borrowing
-def promise(s: State, seat: int, tile: Domino, room: Room | Slate) -> int:
+@jit
+def promise(s: State, seat: int, tile: Domino, room: Slate) -> int:
     """The best a domino would bring the seat at once."""
     value, _ways = gain.best_ways(s, seat, tile, centre_at_stake(s, seat), HOLE, room)
     if value == NOWHERE:
@@ -40,7 +40,7 @@ def promise(s: State, seat: int, tile: Domino, room: Room | Slate) -> int:
     return value
 
 
-@jit
+@jit_making_arrays
 def promises(s: State, seat: int) -> int:
     """The best that the dominoes with the seat's kings would bring, each by itself.
 
@@ -62,28 +62,29 @@ def promises(s: State, seat: int) -> int:
     return answer if best == NOWHERE else answer + best
 
 
-@jit_borrowing
+@jit
 def losses(s: State, seat: int) -> int:
     """What the holes of the kingdom are reckoned to cost."""
     inside = gain.centred(s) if centre_at_stake(s, seat) else EVERYWHERE
     return HOLE * gain.holes(s, seat, inside & gain.reach(s, seat))
 
 
-@jit_borrowing
+@jit
 def quick(s: State, rng: np.ndarray, room: Room) -> int:
     """Lay for the most points at once, claim what would bring the most now."""
+    slate = Slate(room.words, room.numbers)
     if s.phase == Phase.CLAIM:
-        return greedy_claim(s, rng, room)
+        return greedy_claim(s, rng, slate)
     seat = int(s.to_play)
     tile = domino(draft.domino_to_lay(s))
-    value, ways = gain.best_ways(s, seat, tile, centre_at_stake(s, seat), HOLE, room)
+    value, ways = gain.best_ways(s, seat, tile, centre_at_stake(s, seat), HOLE, slate)
     if value == NOWHERE:
         return actions.DISCARD
     return actions.LAY + gain.pick_among(s, seat, ways, rng)
 
 
-@jit_borrowing
-def greedy_claim(s: State, rng: np.ndarray, room: Room) -> int:
+@jit
+def greedy_claim(s: State, rng: np.ndarray, room: Slate) -> int:
     seat = int(s.to_play)
     best = Choice(0, NOWHERE, 0)
     unclaimed = s.unclaimed
@@ -98,7 +99,7 @@ def greedy_claim(s: State, rng: np.ndarray, room: Room) -> int:
     return actions.CLAIM + best.chosen
 
 
-@jit_borrowing
+@jit
 def greedy(s: State, rng: np.ndarray, room: Room) -> int:
     """The same, but lay with an eye on the domino to claim: the most points from both."""
     if s.phase == Phase.CLAIM or draft.is_last_round(s):
@@ -111,7 +112,7 @@ def greedy(s: State, rng: np.ndarray, room: Room) -> int:
     most = room.values[0]
     for i in range(1, n):
         most = max(most, room.values[i])
-    coming = look_ahead(s, seat, room)
+    coming = look_ahead(s, seat, Slate(room.words, room.numbers))
     best = Choice(0, NOWHERE, 0)
     for worse in range(2):  # the best ways by themselves first: then others can be passed over
         for i in range(n):
@@ -128,8 +129,8 @@ AHEAD_LEFT = AHEAD + 1  # and either half of it, wherever it lies.
 AHEAD_RIGHT = AHEAD + 2
 
 
-@jit_borrowing
-def look_ahead(s: State, seat: int, room: Room) -> int:
+@jit
+def look_ahead(s: State, seat: int, room: Slate) -> int:
     """Write at most what the dominoes not claimed yet can bring as the kingdom is now.
 
     The answer is the set of their terrains.
@@ -148,7 +149,7 @@ def look_ahead(s: State, seat: int, room: Room) -> int:
     return terrains
 
 
-@jit_borrowing
+@jit
 def most_of_half(
     s: State, seat: int, terrain: int, squares: int, crowns: int, laid: Domino, grown: Grown
 ) -> int:
@@ -161,8 +162,8 @@ def most_of_half(
     return most
 
 
-@jit_borrowing
-def most_after(s: State, seat: int, place: int, laid: Domino, grown: Grown, room: Room) -> int:
+@jit
+def most_after(s: State, seat: int, place: int, laid: Domino, grown: Grown, room: Slate) -> int:
     """At most what a domino of the next line brings, `laid` lying in these two territories.
 
     Either it touches them, or it could have been laid before.
@@ -179,7 +180,7 @@ def most_after(s: State, seat: int, place: int, laid: Domino, grown: Grown, room
     return int(max(before, left + any_right, any_left + right))
 
 
-@jit_borrowing
+@jit
 def value_with_claim(
     s: State, seat: int, tile: Domino, coming: int, i: int, best: float, room: Room
 ) -> int:
@@ -200,12 +201,12 @@ def value_with_claim(
         if coming >> tile.right & 1
         else ZERO,
     )
-    answer, value = NOWHERE, room.values[i]
+    answer, value, slate = NOWHERE, room.values[i], Slate(room.words, room.numbers)
     for place in range(s.line_size):
         if s.unclaimed & bit(place) == ZERO:
             continue
-        if value + most_after(s, seat, place, tile, grown, room) >= max(best, answer):
-            bringing = promise(s, seat, domino(int(s.line[NEXT, place])), room)
+        if value + most_after(s, seat, place, tile, grown, slate) >= max(best, answer):
+            bringing = promise(s, seat, domino(int(s.line[NEXT, place])), slate)
             answer = max(answer, value + bringing)
     s.land[seat, tile.left], s.land[seat, tile.right] = left, right
     s.crowns[seat, 0], s.crowns[seat, 1] = ones, twos

@@ -3,7 +3,7 @@
 import numpy as np
 
 from crownlands.core.draft import Phase
-from crownlands.core.jit import jit_borrowing
+from crownlands.core.jit import jit
 from crownlands.core.layout import Layout, Scalars, boards
 from crownlands.core.observation import (
     domino_rows,
@@ -44,7 +44,7 @@ def layout(s: State) -> Layout:
     )
 
 
-@jit_borrowing
+@jit
 def observe(s: State, seat: int, planes: np.ndarray, scalars: np.ndarray) -> None:
     scalars[:] = 0
     seats = int(s.seats)

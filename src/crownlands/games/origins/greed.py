@@ -24,7 +24,7 @@ from crownlands.core.grid import (
     west,
 )
 from crownlands.core.instructions import count, lowest
-from crownlands.core.jit import jit
+from crownlands.core.jit import jit, jit_making_arrays
 from crownlands.core.territory import territory_points
 from crownlands.games.origins import actions, fire, hiring, totems, tribe
 from crownlands.games.origins.actions import board
@@ -202,7 +202,7 @@ def weakest(s: State, seats: np.uint64) -> int:
 # What a position is worth
 
 
-@jit
+@jit_making_arrays
 def promises(s: State, seat: int) -> int:
     """The best that the dominoes with the seat's chiefs would bring, each by itself.
 

@@ -8,7 +8,7 @@ import numpy as np
 from crownlands.core.bits import ZERO, bit
 from crownlands.core.draft import CURRENT, NEXT, NO_DOMINO
 from crownlands.core.instructions import count
-from crownlands.core.jit import jit_borrowing
+from crownlands.core.jit import jit
 from crownlands.core.layout import Layout, Scalars, boards
 from crownlands.core.observation import (
     after,
@@ -73,7 +73,7 @@ def layout(s: State) -> Layout:
     )
 
 
-@jit_borrowing
+@jit
 def put_territory(planes: np.ndarray, n: int, s: State, k: int) -> int:
     n = put_land(planes, n, s, k)
     n = put_squares(planes, n, s.tokens[k])
@@ -87,7 +87,7 @@ def put_territory(planes: np.ndarray, n: int, s: State, k: int) -> int:
     return n
 
 
-@jit_borrowing
+@jit
 def put_craters(scalars: np.ndarray, n: int, s: State, line: int) -> int:
     for place in range(LINE):
         index = int(s.line[line, place])
@@ -96,7 +96,7 @@ def put_craters(scalars: np.ndarray, n: int, s: State, line: int) -> int:
     return n
 
 
-@jit_borrowing
+@jit
 def put_kinds(scalars: np.ndarray, n: int, tiles: np.uint64) -> int:
     """How many of some cro-magnons are of each kind."""
     for kind in range(KINDS):
@@ -104,7 +104,7 @@ def put_kinds(scalars: np.ndarray, n: int, tiles: np.uint64) -> int:
     return n
 
 
-@jit_borrowing
+@jit
 def observe(s: State, seat: int, planes: np.ndarray, scalars: np.ndarray) -> None:
     scalars[:] = 0
     seats = int(s.seats)

@@ -12,6 +12,8 @@ import numpy as np
 
 from crownlands.core.draft import CURRENT, NOBODY, Phase
 from crownlands.core.errors import CrownlandsError, count
+from crownlands.core.jit import plain
+from crownlands.games.origins import fire
 from crownlands.games.origins.state import NO_SQUARE, TOTEM, TRIBE, State, Step
 from crownlands.games.origins.tiles import (
     CRATERS,
@@ -31,6 +33,8 @@ from crownlands.text.kingdom_text import bit_of
 from crownlands.text.moves import Square
 from crownlands.text.pairs import pair_up
 from crownlands.text.translate import CASTLE, Kingdom, board_square, members
+
+reach = plain(fire.reach)
 
 FACE_UP = 4  # tiles of a full cave
 PAYMENTS = (2, 4)  # different resources for a tile of the cave, of the pile
@@ -90,7 +94,7 @@ def refuse_wrong_tokens(s: State, k: int, squares: Kingdom, fires: dict[Square, 
 
 
 def reaches(volcano: Square, square: Square, craters: int) -> bool:
-    return max(abs(square.x - volcano.x), abs(square.y - volcano.y)) <= 4 - craters
+    return max(abs(square.x - volcano.x), abs(square.y - volcano.y)) <= reach(craters)
 
 
 def burnt_pieces(s: State, k: int, squares: Kingdom) -> Counter[int]:

@@ -7,7 +7,7 @@ import numpy as np
 
 from crownlands.core.bits import ZERO, without_lowest
 from crownlands.core.instructions import lowest
-from crownlands.core.jit import jit_borrowing
+from crownlands.core.jit import jit
 from crownlands.core.kingdom import squares_of_way
 from crownlands.core.layout import Layout, Scalars, boards
 from crownlands.core.observation import (
@@ -74,7 +74,7 @@ def layout(s: State) -> Layout:
     )
 
 
-@jit_borrowing
+@jit
 def put_kinds(scalars: np.ndarray, n: int, s: State, tiles: np.uint64) -> int:
     """How many of some tiles are of each kind."""
     while tiles != ZERO:
@@ -83,12 +83,12 @@ def put_kinds(scalars: np.ndarray, n: int, s: State, tiles: np.uint64) -> int:
     return n + KINDS
 
 
-@jit_borrowing
+@jit
 def put_kind(scalars: np.ndarray, n: int, s: State, tile: int) -> int:
     return put_one_of(scalars, n, KINDS, int(s.kind[tile]) if tile != NO_TILE else -1)
 
 
-@jit_borrowing
+@jit
 def put_kingdoms(planes: np.ndarray, s: State, own: int, kingdoms: int) -> None:
     n = 0
     for by in range(kingdoms):
@@ -102,7 +102,7 @@ def put_kingdoms(planes: np.ndarray, s: State, own: int, kingdoms: int) -> None:
     put_squares(planes, n, asked)
 
 
-@jit_borrowing
+@jit
 def observe(s: State, seat: int, planes: np.ndarray, scalars: np.ndarray) -> None:
     scalars[:] = 0
     seats = int(s.seats)

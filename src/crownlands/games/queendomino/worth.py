@@ -8,13 +8,13 @@ import numpy as np
 
 from crownlands.core import gain
 from crownlands.core.bits import ZERO, bit, without_lowest
-from crownlands.core.contract import OVER, ROOM_ROWS, Room, Slate
+from crownlands.core.contract import OVER, ROOM_ROWS, Slate
 from crownlands.core.domino import Domino
 from crownlands.core.draft import CURRENT, NEXT, Phase, is_last_round
 from crownlands.core.gain import HOLE, NOWHERE
 from crownlands.core.grid import connected, group_of_first
 from crownlands.core.instructions import count, lowest
-from crownlands.core.jit import jit
+from crownlands.core.jit import jit, jit_making_arrays
 from crownlands.core.territory import count_territories, largest_territory, territory_points
 from crownlands.games.queendomino import builders, score, turn
 from crownlands.games.queendomino.state import (
@@ -230,7 +230,7 @@ def best_purchase(s: State, k: int, left: int) -> int:
 
 
 @jit
-def promise(s: State, k: int, tile: Domino, left: int, room: Room | Slate) -> int:
+def promise(s: State, k: int, tile: Domino, left: int, room: Slate) -> int:
     """What a domino would bring the kingdom at once, its towns included."""
     value, _ways = gain.best_ways(s, k, tile, 0, HOLE, room)
     if value == NOWHERE:
@@ -244,13 +244,13 @@ def promise(s: State, k: int, tile: Domino, left: int, room: Room | Slate) -> in
 
 
 @jit
-def claim_worth(s: State, k: int, place: int, left: int, room: Room | Slate) -> int:
+def claim_worth(s: State, k: int, place: int, left: int, room: Slate) -> int:
     """What a king of the kingdom has from standing on this domino of the next line."""
     tile = domino(next_deck(s), int(s.line[NEXT, place]))
     return promise(s, k, tile, left, room) - EARLIER * place
 
 
-@jit
+@jit_making_arrays
 def promises(s: State, k: int, left: int) -> int:
     """What the dominoes with the kingdom's kings would bring, each by itself.
 
