@@ -44,6 +44,11 @@ def test_every_part_of_a_score_has_a_name(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_everything_that_decides_among_equal_points_has_a_name(game: str) -> None:
+    assert {f"tie.{name.replace(' ', '-')}" for name in GAMES[game].tie_breaks} <= KEYS
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_every_game_and_colour_has_a_name(game: str) -> None:
     colours = {f"colour.{colour}" for colour in GAMES[game].colours}
     assert {f"game.{game}"} | colours <= KEYS

@@ -163,14 +163,17 @@ def test_a_series_cannot_be_made_up(server: Server) -> None:
     assert "series" in server.post("/api/tables", wanted, status=422)["detail"]
 
 
-def test_somebody_who_does_not_come_is_replaced_by_a_bot(server: Server) -> None:
-    table = seat_all(server, "person friend")
-    table.play_to_the_end()
-    rematch = ask(table)
-    only_first = Seated(server, table.id, {0: table.tokens[0]}, {})
-    again = come_along(only_first, rematch)
-    server.post(f"{again.path}/seats/1/bot", {"level": "peasant"}, again.tokens[0])
-    assert again.play_to_the_end()["phase"] == "over"
+def test_somebody_who_does_not_come_is_replaced_by_a_bot(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    database = sqlite_url(tmp_path_factory.mktemp("impatient"))
+    with running(settings(database, patience=0.0)) as server:
+        table = seat_all(server, "person friend")
+        table.play_to_the_end()
+        only_first = Seated(server, table.id, {0: table.tokens[0]}, {})
+        again = come_along(only_first, ask(table))
+        server.post(f"{again.path}/seats/1/bot", {"level": "peasant"}, again.tokens[0])
+        assert again.play_to_the_end()["phase"] == "over"
 
 
 def test_it_is_limited_like_opening_a_table(tmp_path_factory: pytest.TempPathFactory) -> None:

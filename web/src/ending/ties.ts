@@ -5,9 +5,6 @@ import type { Position, Score, Table } from "../lib/types";
 import { language, maybe, t } from "../lib/words.svelte";
 import { placeOf, scoreOf } from "./counting";
 
-/** What is compared among equal points, in this order. */
-type Weighed = Score & { tie_breaks?: { name: string; value: number }[] };
-
 /** A sentence for each two neighbours in the ranking that are level in points but not in place. */
 export function tiesTold(table: Table, position: Position): string[] {
   const ranked = position.kingdoms
@@ -35,12 +32,12 @@ export function tiesTold(table: Table, position: Position): string[] {
   });
 }
 
-export function whatDecided(
-  before: Weighed,
-  after: Weighed,
+function whatDecided(
+  before: Score,
+  after: Score,
 ): { name: string; values: { more: number; less: number } } | undefined {
-  for (const [i, { name, value }] of (before.tie_breaks ?? []).entries()) {
-    const other = after.tie_breaks?.[i]?.value ?? value;
+  for (const [i, { name, value }] of before.tie_breaks.entries()) {
+    const other = after.tie_breaks[i]!.value;
     if (other !== value) return { name, values: { more: value, less: other } };
   }
   return undefined;
