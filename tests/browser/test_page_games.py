@@ -268,7 +268,6 @@ def test_after_the_game_the_shuffle_is_checked_and_the_record_saved(page: Page) 
     guest = Guest(page)
     guest.set_up("person", "bot")
     guest.play(by_mouse)
-    page.get_by_role("button", name="Check the shuffle").click()
     expect(guest.over.get_by_role("status")).to_have_text(re.compile("Every deal follows"))
     page.get_by_role("button", name="Share").click()
     for button, ending in (("Save the record", ".crown"), ("Save a picture", ".png")):

@@ -3,7 +3,6 @@
 import { keepNonce, promiseOf } from "./nonces";
 import type {
   Catalogue,
-  Checked,
   Deals,
   Done,
   Health,
@@ -86,11 +85,6 @@ export const api = {
   rematch: (id: string, token: string, rotate: boolean) =>
     post<Rematch>(`${tablePath(id)}/rematch`, token, { rotate }),
   art: async () => (await ask("/art.svg")).text(),
-  check: async (record: string) => {
-    const init = { method: "POST", body: record, headers: { "Content-Type": "text/plain" } };
-    const answer = await ask("/records/check", undefined, init);
-    return (await answer.json()) as Checked;
-  },
 };
 
 /** Ask again while the server is busy or away; other refusals are final. */

@@ -38,7 +38,6 @@ export type Opened = Schemas["Opened"];
 export type JoinRequest = Schemas["JoinRequest"];
 export type Joined = Schemas["Joined"];
 export type Done = Schemas["Done"];
-export type Checked = Schemas["Checked"];
 export type Problem = Schemas["Problem"];
 
 // The socket

@@ -608,9 +608,14 @@ export const en = {
   "fair.title": "A fair shuffle",
   "fair.before":
     "The deals follow from a secret of the server and numbers of all players. This is the secret's fingerprint, shown before anyone sits down; at the end the secret is told, and every deal can be checked:",
-  "fair.check": "Check the shuffle",
   "fair.right": "Every deal follows from the secret: nobody chose it.",
   "fair.wrong": "This does not come out:",
+  "fair.commitment": "the secret is not the one that was promised.",
+  "fair.nonce": "your own number is not among those of the players.",
+  "fair.promise": "a player’s number is not the one that was promised.",
+  "fair.told": "the deals are not those that were shown during the game.",
+  "fair.order": "what could have been dealt is out of order.",
+  "fair.deal": "a deal does not follow from the secret.",
 
   "settings.title": "Settings",
   "settings.name": "Your name at the table",

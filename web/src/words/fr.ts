@@ -616,9 +616,14 @@ export const fr: Words = {
   "fair.title": "Un mélange équitable",
   "fair.before":
     "Le tirage découle d’un secret du serveur et de nombres de tous les joueurs. Voici l’empreinte du secret, montrée avant que quiconque s’asseye ; à la fin le secret est révélé et chaque tirage peut être vérifié :",
-  "fair.check": "Vérifier le mélange",
   "fair.right": "Chaque tirage découle du secret : personne ne l’a choisi.",
   "fair.wrong": "Cela ne tombe pas juste :",
+  "fair.commitment": "le secret n’est pas celui qui avait été promis.",
+  "fair.nonce": "votre propre nombre n’est pas parmi ceux des joueurs.",
+  "fair.promise": "le nombre d’un joueur n’est pas celui qui avait été promis.",
+  "fair.told": "les tirages ne sont pas ceux qui ont été montrés pendant la partie.",
+  "fair.order": "ce qui pouvait sortir n’est pas dans l’ordre.",
+  "fair.deal": "un tirage ne découle pas du secret.",
 
   "settings.title": "Réglages",
   "settings.name": "Votre nom à table",

@@ -610,9 +610,14 @@ export const pt: Words = {
   "fair.title": "Um sorteio justo",
   "fair.before":
     "O sorteio segue de um segredo do servidor e de números de todos os jogadores. Esta é a impressão do segredo, mostrada antes de alguém se sentar; no fim o segredo é revelado e cada sorteio pode ser conferido:",
-  "fair.check": "Conferir o sorteio",
   "fair.right": "Cada sorteio segue do segredo: ninguém o escolheu.",
   "fair.wrong": "Isto não confere:",
+  "fair.commitment": "o segredo não é o que foi prometido.",
+  "fair.nonce": "o seu próprio número não está entre os dos jogadores.",
+  "fair.promise": "o número de um jogador não é o que foi prometido.",
+  "fair.told": "os sorteios não são os que foram mostrados durante o jogo.",
+  "fair.order": "o que podia sair está fora de ordem.",
+  "fair.deal": "um sorteio não segue do segredo.",
 
   "settings.title": "Ajustes",
   "settings.name": "Seu nome à mesa",
