@@ -1,7 +1,10 @@
 """How much one server process carries: live tables, moves acknowledged per second, waiting times.
 
     python benchmarks/load.py [--tables 1,10,100] [--seconds 5] [--bots none,peasant,knight]
-        [--database URL]
+        [--form full,light] [--database URL] [--python OTHER]
+
+With --python another environment's server is measured by the same players, so that two versions can
+be compared in one sitting.
 
 A server on the loopback, in a process of its own; for each number of tables as many players move
 at once, each as soon as the last move was acknowledged. With a level of bots every table has one
@@ -35,8 +38,9 @@ URL = f"http://127.0.0.1:{PORT}"
 class Load:
     """Players at so many tables, until the time is up."""
 
-    def __init__(self, tables: int, level: str, seconds: float) -> None:
-        self.tables, self.level, self.seconds = tables, level, seconds
+    def __init__(self, tables: int, level: str, form: str, seconds: float) -> None:
+        self.tables, self.level, self.form, self.seconds = tables, level, form, seconds
+        self.bytes = 0
         self.waits: list[float] = []
         self.until = 0.0
 
@@ -51,6 +55,8 @@ class Load:
         return {
             "tables": self.tables,
             "bots": self.level,
+            "form": self.form,
+            "kb_per_move": self.bytes / len(waits) / 1000,
             "moves": len(waits),
             "moves_per_second": len(waits) / spent,
             "p50_ms": 1000 * statistics.median(waits),
@@ -81,32 +87,58 @@ class Load:
             if time.perf_counter() < self.until:
                 table, tokens = await self.open(http)
 
+    async def move(self, socket: Any, told: "Told", rnd: random.Random) -> "Told":
+        """A move and its acknowledgement; what has been told of the table by then."""
+        body = {"type": "move", "move": rnd.choice(told.moves), "ply": told.turn[1]}
+        sent = time.perf_counter()
+        await socket.send(json.dumps(body))
+        while not (news := await self.hear(socket)).is_ack:
+            told = news
+        self.waits.append(time.perf_counter() - sent)
+        return told
+
+    async def hear(self, socket: Any) -> "Told":
+        text = await socket.recv()
+        self.bytes += len(text)
+        return Told(text)
+
     async def play_one(self, table: str, tokens: dict[int, str]) -> None:
         """One game; all people of the table move through sockets of their own."""
         path = f"ws{URL[4:]}/api/tables/{table}/socket"
         sockets = {}
         for seat, token in tokens.items():
             sockets[seat] = await connect(path, max_size=None)
-            await sockets[seat].send(json.dumps({"type": "hello", "token": token}))
-            view = json.loads(await sockets[seat].recv())["view"]
-        reading = sockets[min(sockets)]
+            hello = {"type": "hello", "token": token}
+            if self.form == "light":
+                hello["form"] = "light"
+            await sockets[seat].send(json.dumps(hello))
+        told = {seat: await self.hear(socket) for seat, socket in sockets.items()}
         rnd = random.Random(table)
-        while view["phase"] == "playing" and time.perf_counter() < self.until:
-            position = view["position"]
-            seat = position["to_play"]
+        while time.perf_counter() < self.until:
+            seat, ply = told[min(told)].turn
+            if ply is None:
+                break
             if seat in sockets:
-                move = rnd.choice(position["choices"])["move"]
-                body = {"type": "move", "move": move, "ply": position["ply"]}
-                sent = time.perf_counter()
-                await sockets[seat].send(json.dumps(body))
-                while not (text := await sockets[seat].recv()).startswith('{"type":"ack"'):
-                    if seat == min(sockets) and '"type":"events"' in text[:20]:
-                        view = json.loads(text)["view"]
-                self.waits.append(time.perf_counter() - sent)
-            while view["position"]["ply"] <= position["ply"] and view["phase"] == "playing":
-                view = json.loads(await reading.recv()).get("view", view)
+                told[seat] = await self.move(sockets[seat], told[seat], rnd)
+            for one, socket in sockets.items():
+                while told[one].turn[1] == ply:
+                    told[one] = await self.hear(socket)
         for socket in sockets.values():
             await socket.close()
+
+
+class Told:
+    """A message of the server's, in either form."""
+
+    def __init__(self, text: str) -> None:
+        data = json.loads(text)
+        self.is_ack = data["type"] == "ack"
+        state = data.get("state") or data.get("view") or {}
+        position = state if "state" in data else state.get("position")
+        playing = state.get("phase") == "playing"
+        self.turn = (position["to_play"], position["ply"]) if playing else (None, None)
+        choices = (position or {}).get("choices", ())
+        self.moves = list(data.get("legal") or ()) or [choice["move"] for choice in choices]
 
 
 def processor_seconds() -> float:
@@ -136,15 +168,18 @@ def wait_until_ready() -> None:
 
 
 def show(results: list[dict[str, Any]]) -> None:
-    table = Table("tables", "bots", "moves/s", "p50 ms", "p99 ms", "CPU ms/move", "server MB")
+    columns = ("tables", "bots", "form", "moves/s", "p50 ms", "p99 ms", "CPU ms/move")
+    table = Table(*columns, "kB/move", "server MB")
     for row in results:
         table.add_row(
             str(row["tables"]),
             row["bots"],
+            row["form"],
             f"{row['moves_per_second']:,.0f}",
             f"{row['p50_ms']:.1f}",
             f"{row['p99_ms']:.1f}",
             f"{row['server_ms_per_move']:.1f}",
+            f"{row['kb_per_move']:.1f}",
             f"{row['server_mb']:.0f}",
         )
     Console().print(table)
@@ -155,7 +190,9 @@ if __name__ == "__main__":
     parser.add_argument("--tables", default="1,10,100")
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--bots", default=NONE, help="levels, or none, with commas between")
+    parser.add_argument("--form", default="full", help="full, light, or both")
     parser.add_argument("--database", default="")
+    parser.add_argument("--python", default=sys.executable, help="whose server is measured")
     parser.add_argument("--json", action="store_true")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -165,14 +202,15 @@ if __name__ == "__main__":
         options += ["--sockets-per-address", "100000", "--no-log-json", "--live-tables", "100000"]
         options += ["--messages-per-second", "1e9"]
         server = subprocess.Popen(
-            [sys.executable, "-m", "crownlands", "serve", *options],
+            [wanted.python, "-m", "crownlands", "serve", *options],
             stderr=subprocess.DEVNULL,
         )
         try:
             wait_until_ready()
             counts = [int(count) for count in wanted.tables.split(",")]
             results = [
-                asyncio.run(Load(count, level, wanted.seconds).run())
+                asyncio.run(Load(count, level, form, wanted.seconds).run())
+                for form in wanted.form.split(",")
                 for level in wanted.bots.split(",")
                 for count in counts
             ]

@@ -30,20 +30,20 @@ def main(server: str, table: str, seat: str, invitation: str) -> None:
     who = {"nickname": f"Dicer {seat}", "promise": promise}
     token = post(f"{place}/join", invitation, who)["token"]
     with connect(f"ws{server[4:]}/api/tables/{table}/socket", max_size=None) as socket:
-        socket.send(json.dumps({"type": "hello", "token": token}))
+        socket.send(json.dumps({"type": "hello", "token": token, "form": "light"}))
         for text in socket:
-            view = json.loads(text).get("view")
-            if view and int(seat) in view["fair"]["waits_for"]:
-                post(f"{place}/nonce", token, {"nonce": nonce})
-            if not view or view["phase"] == "open":
+            told = json.loads(text)
+            if told["type"] != "light":  # the acknowledgement of a move
                 continue
-            position = view["position"]
-            if view["phase"] == "over":
-                print(", ".join(f"{score['points']} points" for score in position["scores"]))
+            state = told["state"]
+            if int(seat) in state["waits_for"]:
+                post(f"{place}/nonce", token, {"nonce": nonce})
+            if state["phase"] == "over":
+                print(", ".join(f"{points} points" for points in state["points"]))
                 return
-            if position["to_play"] == int(seat):
-                move = random.choice(position["choices"])["move"]
-                socket.send(json.dumps({"type": "move", "move": move, "ply": position["ply"]}))
+            if told["legal"]:
+                move = random.choice(list(told["legal"]))
+                socket.send(json.dumps({"type": "move", "move": move, "ply": state["ply"]}))
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from crownlands.server.messages import (
     SOCKET_MESSAGES,
     Ack,
     Happened,
+    Light,
     Pong,
     SocketProblem,
     Welcome,
@@ -317,6 +318,45 @@ def test_real_frames_are_what_the_socket_s_messages_say(server: Server) -> None:
         (7, 409, "look-again"),
         (7, 422, None),
     ]
+
+
+def test_bots_play_a_whole_game_in_the_light_form(server: Server) -> None:
+    table = seat_all(server, "remote remote", "queendomino")
+    watching, _ = server.hello(table.id)
+    sockets = {s: server.socket(table.id) for s in (0, 1)}
+    for seat, socket in sockets.items():
+        said = {"type": "hello", "token": table.tokens[seat], "form": "light", "after": 0}
+        socket.send(json.dumps(said))
+    rnd, size, news = random.Random(4), 0, 1
+
+    def hear(seat: int) -> Light:
+        nonlocal size
+        while True:
+            text = sockets[seat].recv(30)
+            size += len(text)
+            if json.loads(text)["type"] == "light":
+                return Light.model_validate_json(text)
+
+    told = {seat: hear(seat) for seat in sockets}
+    assert [event.seq for event in told[0].events] == list(range(1, told[0].state.seq + 1))
+    while told[0].state.phase == "playing":
+        assert told[0].state == told[1].state
+        mover = told[0].state.to_play
+        assert mover is not None
+        legal = told[mover].legal
+        assert legal
+        assert told[1 - mover].legal is None  # only who may choose is told what
+        game = read_position(str(told[0].state.position))
+        assert legal == {str(game.move(number)): number for number in game.legal_actions}
+        move = {"type": "move", "move": rnd.choice(list(legal)), "ply": told[0].state.ply}
+        sockets[mover].send(json.dumps(move))
+        told = {one: hear(one) for one in sockets}
+        news += 1
+    assert told[0].state.points == [score["points"] for score in table.view()["position"]["scores"]]
+    full = sum(len(watching.recv(30)) for _ in range(news - 1))
+    assert size / 2 < full / 10
+    for socket in (*sockets.values(), watching):
+        socket.close()
 
 
 def test_the_view_tells_the_table_s_patience(server: Server) -> None:

@@ -49,7 +49,7 @@ def test_each_event_is_told_in_words_made_once(
     table = seat_all(server, "person person")
     for _ in range(12):
         table.move()
-    calls = Calls(monkeypatch, live_module, "event_view")
+    calls = Calls(monkeypatch, live_module, "event_data")
     first = server.get(f"{table.path}/events")["events"]
     made = len(calls.threads)
     assert made == len(first)

@@ -4,11 +4,13 @@ import asyncio
 import time
 from collections.abc import Sequence
 
+from pydantic_core import to_json
+
 from crownlands.server.errors import OutOfTurn, Refusal, TooSlow
 from crownlands.server.keys import INVITATION, SEAT, hash_of
 from crownlands.server.schema import Event, Key
 from crownlands.server.table import Table
-from crownlands.server.views import aids_of, event_view, picture_of, table_view
+from crownlands.server.views import aids_of, event_data, picture_of, state_data, table_data
 
 LOOK = 30.0  # seconds that a look at a table lasts, where there is no socket
 
@@ -18,6 +20,8 @@ class Watcher:
 
     def __init__(self, size: int) -> None:
         self.invitation: int | None = None  # to this seat, if that is what opened the door
+        self.seat: int | None = None
+        self.light = False  # the least that a bot needs, instead of views
         self.queue: asyncio.Queue[str] = asyncio.Queue(size)
         self.ended: asyncio.Future[Refusal] = asyncio.get_running_loop().create_future()
 
@@ -81,7 +85,7 @@ class Live:
         """The view as JSON, made once for all who look, unless a clock is running."""
         seq = self.table.seq
         if self._view is None or self._view[0] != seq or self.table.clock:
-            self._view = seq, table_view(self.table).model_dump_json()
+            self._view = seq, to_json(table_data(self.table)).decode()
         return self._view[1]
 
     def event(self, event: Event) -> str:
@@ -89,7 +93,7 @@ class Live:
         gains = aids_of(self.table).scores
         made = self._events.get((event.seq, gains))
         if made is None:
-            made = event_view(self.table, event, gains).model_dump_json()
+            made = to_json(event_data(self.table, event, gains)).decode()
             self._events[event.seq, gains] = made
         return made
 
@@ -126,8 +130,45 @@ class Live:
 
     def publish(self, events: Sequence[Event]) -> None:
         self.close_door()
-        if self.watchers and events:
+        if not events:
+            return
+        full = [watcher for watcher in self.watchers if not watcher.light]
+        if full:
             shown = ",".join(self.event(event) for event in events)
             text = f'{{"type":"events","events":[{shown}],"view":{self.view()}}}'
-            for watcher in self.watchers:
+            for watcher in full:
                 watcher.send(text)
+        if len(full) < len(self.watchers):
+            self._publish_light(events)
+
+    def _publish_light(self, events: Sequence[Event]) -> None:
+        texts: dict[bool, str] = {}  # made once for the seat to play, and once for all others
+        for watcher in self.watchers:
+            if watcher.light:
+                chooses = self._chooses(watcher)
+                if chooses not in texts:
+                    texts[chooses] = self.light(events, chooses)
+                watcher.send(texts[chooses])
+
+    def _chooses(self, watcher: Watcher) -> bool:
+        return watcher.seat is not None and watcher.seat == self.table.seat_to_play
+
+    def light(self, events: Sequence[Event], chooses: bool) -> str:
+        """News in the light form."""
+        game = self.table.game
+        legal = None
+        if chooses:
+            moves = zip(game.legal_moves, game.legal_actions, strict=True)
+            legal = {str(move): number for move, number in moves}
+        told = [{**vars(event), "what": None} for event in events]
+        data = {"type": "light", "events": told, "state": state_data(self.table), "legal": legal}
+        return to_json(data).decode()
+
+    def welcome(self, watcher: Watcher, after: int | None) -> str:
+        """The first message to who has said hello."""
+        if watcher.light:
+            events = [] if after is None else self.table.events[after:]
+            return self.light(events, self._chooses(watcher))
+        shown = "[]" if after is None else self.events_json(after)
+        seat = "null" if watcher.seat is None else watcher.seat
+        return f'{{"type":"welcome","seat":{seat},"events":{shown},"view":{self.view()}}}'

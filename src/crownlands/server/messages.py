@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validat
 
 from crownlands.server.positions import ALL_AIDS, Aids
 from crownlands.server.table import SeatKind
-from crownlands.server.views import ClockView, EventView, TableView
+from crownlands.server.views import ClockView, EventView, StateView, TableView
 
 NICKNAME = 24  # characters
 
@@ -206,6 +206,9 @@ class Hello(Message):
         None, max_length=128, description="A seat's, or an invitation to a free one; none to watch."
     )
     after: int | None = Field(None, ge=0, description="Send the events after this seq again.")
+    form: Literal["full", "light"] = Field(
+        "full", description="Views for pages, or the least that a bot needs."
+    )
 
 
 class SocketMove(MoveRequest):
@@ -233,6 +236,17 @@ class Happened(Message):
     view: TableView
 
 
+class Light(Message):
+    """Welcome and news in the light form."""
+
+    type: Literal["light"] = "light"
+    events: list[EventView] = Field(description="Without `what`.")
+    state: StateView
+    legal: dict[str, int] | None = Field(
+        description="For the seat to play: the moves that may be made, with their numbers."
+    )
+
+
 class Ack(Message):
     """A move is on the disk."""
 
@@ -251,4 +265,4 @@ class Pong(Message):
     type: Literal["pong"] = "pong"
 
 
-SOCKET_MESSAGES = (Hello, SocketMove, Ping, Welcome, Happened, Ack, SocketProblem, Pong)
+SOCKET_MESSAGES = (Hello, SocketMove, Ping, Welcome, Happened, Light, Ack, SocketProblem, Pong)

@@ -131,50 +131,57 @@ OF_A_DOMINO = (Lay, Discard)  # moves with the domino that is to be laid
 ALL_AIDS = Aids()  # type: ignore[call-arg]
 
 
+Data = dict[str, Any]  # what a view is made of; to check it would cost more than to make it
+
+
 def position_view(game: Game, aids: Aids = ALL_AIDS) -> PositionView:
+    return PositionView.model_validate(position_data(game, aids))
+
+
+def position_data(game: Game, aids: Aids = ALL_AIDS) -> Data:
     seen = game.table
-    return PositionView(
-        ply=game.ply,
-        to_play=seen.to_play if seen.to_play >= 0 else None,
-        step=seen.step,
-        round=seen.round,
-        rounds=seen.rounds,
-        kingdoms=[kingdom_view(kingdom) for kingdom in seen.kingdoms],
-        current=[tile_view(tile) for tile in seen.current],
-        following=[tile_view(tile) for tile in seen.following],
-        to_lay=tile_view(seen.to_lay) if seen.to_lay else None,
-        undealt=[free_tile_view(tile) for tile in seen.undealt] if aids.remaining else None,
-        extras={name: plain(value) for name, value in seen.extras.items()},
-        choices=choice_views(game, seen, aids.scores) if seen.to_play >= 0 else [],
-        last_move=str(game.last_move) if game.ply else None,
-        scores=score_views(game, seen) if aids.scores else [],
-    )
+    return {
+        "ply": game.ply,
+        "to_play": seen.to_play if seen.to_play >= 0 else None,
+        "step": seen.step,
+        "round": seen.round,
+        "rounds": seen.rounds,
+        "kingdoms": [kingdom_data(kingdom) for kingdom in seen.kingdoms],
+        "current": [tile_data(tile) for tile in seen.current],
+        "following": [tile_data(tile) for tile in seen.following],
+        "to_lay": tile_data(seen.to_lay) if seen.to_lay else None,
+        "undealt": [free_tile_data(tile) for tile in seen.undealt] if aids.remaining else None,
+        "extras": {name: plain(value) for name, value in seen.extras.items()},
+        "choices": choices_data(game, seen, aids.scores) if seen.to_play >= 0 else [],
+        "last_move": str(game.last_move) if game.ply else None,
+        "scores": scores_data(game, seen) if aids.scores else [],
+    }
 
 
-def choice_views(game: Game, seen: Table, with_gains: bool) -> list[MoveView]:
+def choices_data(game: Game, seen: Table, with_gains: bool) -> list[Data]:
     actions = game.legal_actions
     gains: Sequence[int | None] = game.gains(actions) if with_gains else [None] * len(actions)
     return [
-        move_view(game, move, seen.to_lay, gain)
+        move_data(game, move, seen.to_lay, gain)
         for move, gain in zip(game.legal_moves, gains, strict=True)
     ]
 
 
-def move_view(game: Game, move: Move, to_lay: Tile | None, gain: int | None) -> MoveView:
+def move_data(game: Game, move: Move, to_lay: Tile | None, gain: int | None) -> Data:
     """A move in the position of `game`, where `to_lay` is the domino that is to be laid."""
     names: tuple[str, ...] = move.__match_args__
     parts = [getattr(move, name) for name in names]
     number = number_of(parts)
     if isinstance(move, OF_A_DOMINO) and to_lay:
         number = to_lay.number
-    return MoveView(
-        move=str(move),
-        kind=kind_of(type(move).__name__),
-        number=number,
-        thing=game.entry.thing(game.state, move),
-        squares=[(part.x, part.y) for part in parts if isinstance(part, Square)],
-        gain=gain,
-    )
+    return {
+        "move": str(move),
+        "kind": kind_of(type(move).__name__),
+        "number": number,
+        "thing": game.entry.thing(game.state, move),
+        "squares": [(part.x, part.y) for part in parts if isinstance(part, Square)],
+        "gain": gain,
+    }
 
 
 @cache
@@ -191,48 +198,43 @@ def number_of(parts: Sequence[Any]) -> int | None:
     return None
 
 
-def score_views(game: Game, seen: Table) -> list[ScoreView]:
+def scores_data(game: Game, seen: Table) -> list[Data]:
     places = {
         seat: {board_bit(square): (square.x, square.y) for square in kingdom.cells}
         for kingdom in seen.kingdoms
         for seat in kingdom.seats
     }
-    views = []
+    scores = []
     for standing in sorted(game.ranking(), key=lambda standing: standing.seat):
-        seat = standing.seat
+        here = places[standing.seat]
         parts = [
-            {**vars(part), "where": [places[seat][index] for index in members(part.where)]}
-            for part in game.breakdown(seat)
+            {**vars(part), "where": [here[index] for index in members(part.where)]}
+            for part in game.breakdown(standing.seat)
         ]
-        views.append(ScoreView.model_validate({**asdict(standing), "parts": parts}))
-    return views
+        scores.append({**asdict(standing), "parts": parts})
+    return scores
 
 
-def kingdom_view(kingdom: Kingdom) -> KingdomView:
+def kingdom_data(kingdom: Kingdom) -> Data:
     cells = sorted(kingdom.cells.items(), key=lambda item: (item[0].y, item[0].x))
-    # The squares are many: handed over as they are, they are all checked in one go.
-    return KingdomView.model_validate(
-        {
-            "seats": kingdom.seats,
-            "cells": [{"x": at.x, "y": at.y, **vars(cell)} for at, cell in cells],
-            "castle": vars(kingdom.castle),
-            "columns": kingdom.columns,
-            "rows": kingdom.rows,
-            "fixed": kingdom.fixed,
-            "extent": kingdom.extent,
-            "facts": kingdom.facts,
-        }
-    )
+    return {
+        "seats": kingdom.seats,
+        "cells": [{**vars(cell), "x": at.x, "y": at.y} for at, cell in cells],
+        "columns": kingdom.columns,
+        "rows": kingdom.rows,
+        "castle": vars(kingdom.castle),
+        "fixed": kingdom.fixed,
+        "extent": kingdom.extent,
+        "facts": kingdom.facts,
+    }
 
 
-def tile_view(tile: Tile) -> TileView:
-    return TileView.model_validate(
-        {**vars(tile), "left": vars(tile.left), "right": vars(tile.right)}
-    )
+def tile_data(tile: Tile) -> Data:
+    return {**vars(tile), "left": vars(tile.left), "right": vars(tile.right)}
 
 
 # Dominoes that nobody has touched look the same at every table.
-free_tile_view = cache(tile_view)
+free_tile_data = cache(tile_data)
 
 
 def plain(value: Any) -> Any:

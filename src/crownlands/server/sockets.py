@@ -49,10 +49,11 @@ async def serve_socket(hall: Hall, socket: WebSocket, table_id: str) -> None:
         await hall.may_look(live, hello.token)
         if seat is None and hello.token:
             watcher.invitation = live.invited_to(hello.token)
-        if hello.after is not None:
+        watcher.seat, watcher.light = seat, hello.form == "light"
+        if hello.after is not None and not watcher.light:
             await hall.make_events(live, hello.after, address)
         live.watchers.add(watcher)  # nothing is awaited from here to the welcome's text
-        await socket.send_text(welcome(live, seat, hello.after))
+        await socket.send_text(live.welcome(watcher, hello.after))
         await talk(hall, socket, live, watcher, seat)
     except (WebSocketDisconnect, RuntimeError) as error:
         log.debug("A socket is gone: %r", error)  # in the middle of a word perhaps
@@ -66,12 +67,6 @@ async def serve_socket(hall: Hall, socket: WebSocket, table_id: str) -> None:
     finally:
         if live:
             live.watchers.discard(watcher)
-
-
-def welcome(live: Live, seat: int | None, after: int | None) -> str:
-    events = "[]" if after is None else live.events_json(after)
-    number = "null" if seat is None else seat
-    return f'{{"type":"welcome","seat":{number},"events":{events},"view":{live.view()}}}'
 
 
 async def talk(

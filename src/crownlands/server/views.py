@@ -9,11 +9,12 @@ from crownlands.server.positions import (
     ALL_AIDS,
     OF_A_DOMINO,
     Aids,
+    Data,
     MoveView,
     PositionView,
     View,
-    move_view,
-    position_view,
+    move_data,
+    position_data,
 )
 from crownlands.server.schema import Event, now
 from crownlands.server.table import OPEN, OVER, PLAYING, RECORD, Phase, SeatKind, Table
@@ -115,6 +116,18 @@ class TableView(View):
     rematch: RematchView | None = Field(description="Once somebody has asked for one.")
 
 
+class StateView(View):
+    """A table in its light form: the least that a bot needs."""
+
+    seq: int
+    phase: Phase
+    ply: int
+    to_play: int | None
+    waits_for: list[int] = Field(description="Seats that have to show their nonce now.")
+    position: str | None = Field(description="The position as one line, once the game has begun.")
+    points: list[int] | None = Field(description="By seat, once the game is over.")
+
+
 class EventView(View):
     """Something that happened."""
 
@@ -141,11 +154,11 @@ class EventView(View):
     what: MoveView | None = Field(description="The move, where it was one; chance's too.")
 
 
-def event_view(table: Table, event: Event, gains: bool) -> EventView:
-    return EventView.model_validate({**vars(event), "what": what_view(table, event, gains)})
+def event_data(table: Table, event: Event, gains: bool) -> Data:
+    return {**vars(event), "what": what_data(table, event, gains)}
 
 
-def what_view(table: Table, event: Event, gains: bool) -> MoveView | None:
+def what_data(table: Table, event: Event, gains: bool) -> Data | None:
     """The move that an event tells of, with what it brought."""
     states = table.before(event)
     if states is None:
@@ -156,7 +169,23 @@ def what_view(table: Table, event: Event, gains: bool) -> MoveView | None:
     if not move.by_chance and gains:
         (gain,) = game.gains([game.action(move)])
     to_lay = game.table.to_lay if isinstance(move, OF_A_DOMINO) else None
-    return move_view(game, move, to_lay, gain)
+    return move_data(game, move, to_lay, gain)
+
+
+def state_data(table: Table) -> Data:
+    """The least that a bot needs; what may be done is for the seat to play alone."""
+    game = table.game
+    begun = table.phase != OPEN
+    line = game.entry.write_position(game.seats, game.variants, game.state) if begun else None
+    return {
+        "seq": table.seq,
+        "phase": table.phase,
+        "ply": game.ply,
+        "to_play": table.seat_to_play,
+        "waits_for": table.to_reveal,
+        "position": line,
+        "points": game.scores() if table.phase == OVER else None,
+    }
 
 
 def aids_of(table: Table) -> Aids:
@@ -194,60 +223,63 @@ def picture_of(table: Table, dark: bool) -> str:
 
 
 def table_view(table: Table) -> TableView:
+    return TableView.model_validate(table_data(table))
+
+
+def table_data(table: Table) -> Data:
     game = table.game
-    return TableView(
-        id=table.id,
-        seq=table.seq,
-        phase=table.phase,
-        game=game.name,
-        title=game.entry.title,
-        variants=list(game.variants),
-        seats=[seat_view(table, seat) for seat in range(len(table.seats))],
-        clock=ClockView.model_validate(table.clock) if table.clock else None,
-        patience=table.patience,
-        spectators=table.spectators,
-        aids=table.aids,
-        opened_at=table.events[0].at,
-        ended_at=table.ended,
-        fair=fair_view(table),
-        wish=wish_view(table),
-        position=None if table.phase == OPEN else position_view(game, aids_of(table)),
-        series=SeriesView.model_validate(table.series) if table.series else None,
-        rematch=RematchView(**vars(table.rematch)) if table.rematch else None,
-    )
+    return {
+        "id": table.id,
+        "seq": table.seq,
+        "phase": table.phase,
+        "game": game.name,
+        "title": game.entry.title,
+        "variants": game.variants,
+        "seats": [seat_data(table, seat) for seat in range(len(table.seats))],
+        "clock": table.clock,
+        "patience": table.patience,
+        "spectators": table.spectators,
+        "aids": dict(table.aids),
+        "opened_at": table.events[0].at,
+        "ended_at": table.ended,
+        "fair": fair_data(table),
+        "wish": wish_data(table),
+        "position": None if table.phase == OPEN else position_data(game, aids_of(table)),
+        "series": table.series,
+        "rematch": vars(table.rematch) if table.rematch else None,
+    }
 
 
-def seat_view(table: Table, number: int) -> SeatView:
+def seat_data(table: Table, number: int) -> Data:
     seat = table.seats[number]
     left = table.time_left(number, now())
-    return SeatView(
-        seat=number,
-        kind=seat.kind,
-        colour=table.game.entry.colours[number],
-        nickname=seat.nickname,
-        level=seat.bot,
-        joined=seat.joined,
-        left=seat.left,
-        stand_in=seat.stand_in is not None,
-        seconds_left=None if left is None else round(max(0.0, left), 1),
-    )
+    return {
+        "seat": number,
+        "kind": seat.kind,
+        "colour": table.game.entry.colours[number],
+        "nickname": seat.nickname,
+        "level": seat.bot,
+        "joined": seat.joined,
+        "left": seat.left,
+        "stand_in": seat.stand_in is not None,
+        "seconds_left": None if left is None else round(max(0.0, left), 1),
+    }
 
 
-def fair_view(table: Table) -> FairView | None:
+def fair_data(table: Table) -> Data | None:
     if table.phase == RECORD:
         return None
-    secret = table.secret if table.phase == OVER else None
-    return FairView(
-        commitment=table.commitment,
-        nonces=table.nonces,
-        waits_for=table.to_reveal,
-        secret=secret,
-    )
+    return {
+        "commitment": table.commitment,
+        "nonces": table.nonces,
+        "waits_for": table.to_reveal,
+        "secret": table.secret if table.phase == OVER else None,
+    }
 
 
-def wish_view(table: Table) -> WishView | None:
+def wish_data(table: Table) -> Data | None:
     wish = table.wish
     if wish is None:
         return None
     waiting = sorted(table.to_agree(wish.seat) - wish.agreed)
-    return WishView(seat=wish.seat, moves=wish.moves, waits_for=waiting)
+    return {"seat": wish.seat, "moves": wish.moves, "waits_for": waiting}
