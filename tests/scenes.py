@@ -18,7 +18,7 @@ from typing import Any
 
 from crownlands.server.schema import Event
 from crownlands.server.table import Draft, Table
-from crownlands.server.views import event_view, table_view
+from crownlands.server.views import EventView, event_data, table_view
 
 SECRET = "5e" * 32
 TOLD = 14  # events of the log that a scene brings along
@@ -111,7 +111,7 @@ def scene_of(table: Table, variants: tuple[str, ...], step: str, me: int, told: 
     """The table as it is, with the events after those that were told."""
     view = table_view(table).model_dump(mode="json")
     events = [
-        event_view(table, event, gains=True).model_dump(mode="json")
+        EventView.model_validate(event_data(table, event, gains=True)).model_dump(mode="json")
         for event in table.events[told:]
     ]
     return Scene(table.game.name, variants, len(table.seats), step, me, view, events)
