@@ -136,7 +136,8 @@ export class LiveTable {
     socket.onopen = () => {
       const after = this.events.at(-1)?.seq ?? 0;
       const token = Object.values(this.tokens)[0] || this.#invitation || null;
-      socket.send(JSON.stringify({ type: "hello", token, after } satisfies Hello));
+      const hello: Hello = { type: "hello", token, after, form: "full" };
+      socket.send(JSON.stringify(hello));
       clearInterval(this.#pulse);
       this.#answered = true;
       this.#pulse = setInterval(this.#beat, PULSE);
