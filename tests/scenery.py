@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, Route, WebSocketRoute
 
 from crownlands import drawing, server
+from crownlands.server.catalogue import catalogue_view
 from scenes import Scene
 
 HOME = "http://table.test"
@@ -91,6 +92,8 @@ class Scenery:
         path = route.request.url.removeprefix(HOME)
         if path == "/api/art.svg":
             route.fulfill(body=drawing.sheet(), content_type="image/svg+xml")
+        elif path == "/api/catalogue":
+            route.fulfill(json=catalogue_view().model_dump(mode="json"))
         elif path.endswith("/moves"):
             self.made.append(json.loads(route.request.post_data or "{}")["move"])
             route.fulfill(json={"seq": self._scene.view["seq"]})

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from browsing import Visitors
 from scenery import HOME, SCREENS, Scenery, Screen
-from scenes import TABLES, Scene, record
+from scenes import TABLES, Scene, course, record
 
 FINGER = 43.5  # pixels, of the 44 that a finger needs
 SMALL_SQUARE = 34  # of a kingdom nine squares wide; a finger beside a place means that place
@@ -137,3 +137,65 @@ def test_everything_to_choose_is_in_sight_and_within_reach(
                 resize(scenery.page, screen)
                 found += complaints(scenery.page, scene, screen)
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("screen", [SCREENS[0], SCREENS[4]], ids=["phone", "desktop"])
+def test_nothing_jumps_in_a_whole_game(visitors: Visitors, screen: Screen) -> None:
+    page = visitors.new(has_touch=screen.touch, is_mobile=screen.touch)
+    page.add_init_script(WATCH_SHIFTS)
+    resize(page, screen)
+    scenery = Scenery(page)
+    scenes = course("queendomino", (), 3)
+    scenery.show(next(scenes))
+    page.wait_for_timeout(300)
+    page.evaluate("shifts.length = 0")  # what happened while the page was loaded
+    places = set()
+    for scene in scenes:
+        if scene.view["phase"] != "playing":
+            break
+        scenery.tell(scene)
+        expect(page.locator(".frame")).to_have_attribute("data-ply", str(ply_of(scene)))
+        places.add(page.evaluate(WHERE))
+    assert len(places) == 1, "the regions keep their places"
+    assert sum(page.evaluate("shifts")) < SHIFT
+
+
+WHERE = """
+() => [".stage > .land", ".middle", ".task", ".controls", ".others"].map((region) => {
+  const { x, y, width, height } = document.querySelector(region).getBoundingClientRect();
+  return [x, y, width, height].map(Math.round).join(" ");
+}).join("; ")
+"""
+
+
+def ply_of(scene: Scene) -> int:
+    return int(scene.view["position"]["ply"])
+
+
+def test_the_others_moves_are_followed_one_by_one_and_skipped_by_a_tap(visitors: Visitors) -> None:
+    page = visitors.new()
+    scenery = Scenery(page)
+    scenes = list(course("kingdomino", (), 4))
+    mine = next(i for i, scene in enumerate(scenes) if i > 8 and to_play(scene) != 0)
+    after = [scene for scene in scenes[mine + 1 : mine + 4] if to_play(scene) != 0]
+    scenery.show(scenes[mine], {"pace": "calm"})
+    frame = page.locator(".frame")
+    for scene in after:
+        scenery.tell(scene)
+    expect(frame).to_have_attribute("data-ply", str(ply_of(after[0])))
+    page.get_by_role("button", name="Skip").click()
+    expect(frame).to_have_attribute("data-ply", str(ply_of(after[-1])))
+    expect(page.get_by_role("list", name="Since your last turn")).not_to_be_empty()
+
+
+def to_play(scene: Scene) -> int:
+    return int(scene.view["position"]["to_play"])
+
+
+def test_what_cannot_be_chosen_plays_itself(visitors: Visitors, scenes: list[Scene]) -> None:
+    page = visitors.new()
+    scenery = Scenery(page)
+    forced = next(scene for scene in scenes if len(scene.view["position"]["choices"]) == 1)
+    with page.expect_request("**/moves"):
+        scenery.show(forced, {"forced": True})
+    assert scenery.made[:1] == [forced.view["position"]["choices"][0]["move"]]
