@@ -440,9 +440,13 @@ class Queendomino:
         return scores
 
     def ranks(self) -> list[int]:
-        largest = [self.kingdoms[self._kingdom_of(seat)].largest() for seat in range(self.seats)]
-        results = list(zip(self.scores(), largest, strict=True))
-        return [1 + sum(other > mine for other in results) for mine in results]
+        """The place per seat: 1 + the kingdoms that are ahead, so that teams count as one."""
+        points = {self._kingdom_of(seat): own for seat, own in enumerate(self.scores())}
+        results = {k: (own, self.kingdoms[k].largest()) for k, own in points.items()}
+        places = {
+            k: 1 + sum(other > own for other in results.values()) for k, own in results.items()
+        }
+        return [places[self._kingdom_of(seat)] for seat in range(self.seats)]
 
     def view(self) -> dict[str, Any]:
         """All public state as plain data, copied.
