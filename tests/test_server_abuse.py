@@ -425,7 +425,7 @@ def test_what_fails_here_is_a_sentence_with_all_headers(
     def fail() -> None:
         raise RuntimeError("secret-in-a-trace")
 
-    monkeypatch.setattr("crownlands.server.routes.levels", fail)
+    monkeypatch.setattr("crownlands.server.catalogue.levels", fail)
     with running(settings(sqlite_url(tmp_path))) as server:
         answer = server.http.get("/api/catalogue")
         assert answer.status_code == 500
