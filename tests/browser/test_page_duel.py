@@ -60,7 +60,7 @@ def by_finger(guest: Guest) -> None:
             dice(guest).nth(i).tap()
     elif guest.places.count():
         guest.places.last.tap()
-    else:
+    elif guest.picks.or_(coats(guest)).count():
         guest.picks.or_(coats(guest)).first.tap()
     guest.primary.tap()
 
