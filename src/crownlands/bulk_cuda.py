@@ -6,7 +6,7 @@ import numpy as np
 
 from crownlands.core import contract, play
 from crownlands.core.contract import MAX_SEATS, OVER
-from crownlands.core.cuda import cuda, require_cuda
+from crownlands.core.cuda import cuda, kernel, require_cuda
 from crownlands.core.random import WORDS, seed_generator
 
 THREADS = 1 << 17  # games under way at once
@@ -45,7 +45,6 @@ class DeviceGames:
 
     def __init__(self, blank: np.ndarray) -> None:
         require_cuda()
-        self._kernel = cuda.jit(random_games)
         self._blank = cuda.to_device(blank)
         self._states = cuda.device_array(THREADS, blank.dtype)
         self._rngs = cuda.device_array((THREADS, WORDS), np.int64)
@@ -53,10 +52,10 @@ class DeviceGames:
     def play(self, seed: int, first: int, scores: np.ndarray, ranks: np.ndarray) -> int:
         """Play game number `first` and on, one for each row of the results; how many decisions."""
         shape = (len(scores), MAX_SEATS)
-        device_scores: Any = cuda.to_device(np.zeros(shape, np.int32))
-        device_ranks: Any = cuda.to_device(np.zeros(shape, np.int8))
-        decisions: Any = cuda.to_device(np.zeros(THREADS, np.int64))
-        self._kernel[THREADS // BLOCK, BLOCK](
+        device_scores: Any = cuda.device_array(shape, np.int32)
+        device_ranks: Any = cuda.device_array(shape, np.int8)
+        decisions: Any = cuda.device_array(THREADS, np.int64)
+        kernel(random_games)[THREADS // BLOCK, BLOCK](
             self._blank,
             self._states,
             self._rngs,

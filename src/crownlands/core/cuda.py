@@ -1,5 +1,7 @@
 """CUDA, for the machines that have it: the rules' functions run in its kernels as they are."""
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from crownlands.core.errors import CrownlandsError
@@ -21,3 +23,9 @@ def require_cuda() -> None:
     """Say what is missing on this machine, if anything is."""
     if cuda is None or not cuda.is_available():
         raise CrownlandsError(MISSING)
+
+
+@cache
+def kernel(function: Callable[..., None]) -> Any:
+    """A function as a kernel, which is compiled once for each kind of game."""
+    return cuda.jit(function)

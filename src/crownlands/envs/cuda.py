@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from crownlands.core.contract import MAX_MOVES
-from crownlands.core.cuda import cuda, require_cuda
+from crownlands.core.cuda import cuda, kernel, require_cuda
 from crownlands.core.errors import CrownlandsError
 from crownlands.envs.batch import Batch, reset_game, step_game
 
@@ -16,19 +16,19 @@ BLOCK = 128
 NONE = 1 << 62  # no game
 
 
-def reset_kernel(batch: Batch, seed: int) -> None:
+def reset_games(batch: Batch, seed: int) -> None:
     i = cuda.grid(1)
     if i < len(batch.states):
         reset_game(batch, i, i, seed)
 
 
-def step_kernel(batch: Batch, actions: np.ndarray, seed: int, kind: int) -> None:
+def step_games(batch: Batch, actions: np.ndarray, seed: int, kind: int) -> None:
     i = cuda.grid(1)
     if i < len(batch.states):
         step_game(batch, i, i, actions[i], seed, kind)
 
 
-def check_kernel(batch: Batch, actions: np.ndarray, first: np.ndarray) -> None:
+def check_games(batch: Batch, actions: np.ndarray, first: np.ndarray) -> None:
     i = cuda.grid(1)
     if i < len(actions):
         action = actions[i]
@@ -41,9 +41,6 @@ class Device:
 
     def __init__(self) -> None:
         require_cuda()
-        self._reset, self._step, self._check = map(
-            cuda.jit, (reset_kernel, step_kernel, check_kernel)
-        )
         self._first = cuda.to_device(np.array([NONE], np.int64))
 
     def lists(self, games: int) -> Any:
@@ -74,15 +71,15 @@ class Device:
 
     def illegal(self, batch: Batch, actions: Any) -> int:
         self._first[0] = NONE
-        self._check[self._blocks(batch), BLOCK](batch, actions, self._first)
+        kernel(check_games)[self._blocks(batch), BLOCK](batch, actions, self._first)
         first = int(self._first[0])
         return -1 if first == NONE else first
 
     def reset(self, batch: Batch, seed: int) -> None:
-        self._reset[self._blocks(batch), BLOCK](batch, seed)
+        kernel(reset_games)[self._blocks(batch), BLOCK](batch, seed)
 
     def step(self, batch: Batch, actions: Any, seed: int, kind: int) -> None:
-        self._step[self._blocks(batch), BLOCK](batch, actions, seed, kind)
+        kernel(step_games)[self._blocks(batch), BLOCK](batch, actions, seed, kind)
 
     @staticmethod
     def _blocks(batch: Batch) -> int:
