@@ -219,7 +219,7 @@ def test_moves_of_any_other_kind_are_picked_from_a_list_in_words(
     monkeypatch.setattr(Game, "legal_moves", moves)
     choice = choice_for(session)
     assert isinstance(choice, Picking)
-    assert choice.labels() == ["hand on to Yellow", "build price 4 on h7", "lay on h7 on i7"]
+    assert choice.labels == ["hand on to Yellow", "build price 4 on h7", "lay on h7 on i7"]
     choice.step(0, 1)
     assert choice.enter() == moves[1]
 
@@ -233,4 +233,4 @@ def test_a_label_tells_what_lies_where_a_move_points(monkeypatch: pytest.MonkeyP
     choice = choice_for(session)
     assert isinstance(choice, Picking)
     crowns = f" {cell.crowns}" if cell.crowns else ""
-    assert choice.labels() == [f"build price 4 on {square} ({cell.kind}{crowns})"]
+    assert choice.labels == [f"build price 4 on {square} ({cell.kind}{crowns})"]

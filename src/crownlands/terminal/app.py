@@ -22,11 +22,9 @@ class Crownlands(App[str | None]):
     CSS = """
     Screen { background: $background; color: $foreground; }
     Static { text-wrap: nowrap; text-overflow: clip; }
-    #header, #turn, #choice, #keys { height: 1; }
-    #choice { text-overflow: ellipsis; }
+    #header, #turn, #keys { height: 1; }
+    #choice { height: 2; text-wrap: wrap; text-overflow: ellipsis; }
     #body { height: 1fr; }
-    #board { width: auto; height: 100%; }
-    #side { width: 1fr; height: 100%; }
     #start { padding: 1 3; }
     #start VerticalScroll { height: 1fr; }
     #note, .foot { height: 1; color: $text-muted; }

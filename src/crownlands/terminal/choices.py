@@ -1,10 +1,14 @@
 """What a person is about to do: a choice is moved about with keys until Enter makes it a move."""
 
+from functools import cached_property
+
+from crownlands.core.errors import count
 from crownlands.terminal.session import Preview, Session
 from crownlands.terminal.words import about_move, explain_move, name_move, say_change
 from crownlands.text.moves import Claim, Discard, Lay, Move, Square
 from crownlands.text.view import Kingdom, Tile
 
+POINTER = "▸ "  # before what is chosen
 STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))  # east, south, west, north: a quarter turn each
 
 
@@ -121,7 +125,7 @@ class Placing(Choice):
         brings = f"{self.move}: {change}" if change else f"{self.move}"
         if self.chosen:
             return f"? {brings}. Enter confirms, Escape takes it back."
-        return f"✓ {brings}. Enter chooses. ({len(self.places)} legal places)"
+        return f"✓ {brings}. Enter chooses. ({count(len(self.places), 'legal place')})"
 
 
 class Picking(Choice):
@@ -145,6 +149,12 @@ class Picking(Choice):
     def jump(self, by: int) -> None:
         self.index = (self.index + by) % len(self.moves)
 
+    @property
+    def width(self) -> int:
+        """The columns in which every label is whole, with the pointer before it."""
+        return max(len(label) for label in self.labels) + len(POINTER)
+
+    @cached_property
     def labels(self) -> list[str]:
         """The moves in words, with what lies where they point."""
         labels = []
@@ -157,7 +167,7 @@ class Picking(Choice):
     def sentence(self) -> str:
         change = self.preview.change
         brings = f" ({say_change(change)})" if change else ""
-        return f"Enter: {self.labels()[self.index]}{brings}. {explain_move(self.move)}"
+        return f"Enter: {self.labels[self.index]}{brings}. {explain_move(self.move)}"
 
 
 class Claiming(Picking):

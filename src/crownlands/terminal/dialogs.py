@@ -14,6 +14,7 @@ from textual.widgets import Input, Static
 from crownlands.core.errors import CrownlandsError, count
 from crownlands.result import ScorePart, Standing, say_ties
 from crownlands.terminal import palette, panels
+from crownlands.terminal.others import Others
 from crownlands.terminal.palette import MUTED
 from crownlands.terminal.pictures import Block, draw_tile, joined
 from crownlands.terminal.saving import ENDING, save
@@ -165,7 +166,8 @@ class Kingdoms(Reading):
 
     def lines(self) -> Block:
         room = (self.app.size.width - 8, self.app.size.height - 6)
-        return panels.other_kingdoms(self.session, -1, room)
+        others = Others(self.session, self.session.table.kingdoms)
+        return others.drawn(room) or others.told(room[0])
 
 
 class Log(Reading):

@@ -1,7 +1,5 @@
 """Kingdoms with their titles, and the line above everything."""
 
-import textwrap
-
 from rich.style import Style
 from rich.text import Text
 
@@ -15,22 +13,19 @@ from crownlands.terminal.pictures import (
     ILLEGAL,
     LEGAL,
     RULER,
-    SIZES,
-    SMALLEST,
     Block,
     Look,
     Size,
+    Window,
     beside,
     draw_kingdom,
-    fit,
-    frame_of,
 )
 from crownlands.terminal.session import Session
 from crownlands.terminal.words import squares_of
 from crownlands.text.moves import Move, Square
 from crownlands.text.view import Cell, Kingdom
 
-GAP = 2  # columns between kingdoms side by side
+GAP = 2  # columns between facts, and between blocks side by side
 BOARD_TITLE = 1  # lines above a kingdom; its ruler takes one more
 
 
@@ -77,95 +72,50 @@ def drawn_by(move: Move) -> dict[Square, Cell]:
 # The kingdom to play
 
 
-def board_width(kingdom: Kingdom, room: Size) -> int:
-    """The columns that a kingdom needs at most, drawn as large as the room allows.
-
-    A kingdom's window shrinks as it is built: the columns kept for it do not, so that nothing else
-    moves about.
-    """
-    columns, rows = kingdom.columns, kingdom.rows
-    if not kingdom.fixed:
-        columns, rows = 2 * columns - 1, 2 * rows - 1
-    return columns * fit(columns, rows, inside(room))[0] + RULER
-
-
-def inside(room: Size) -> Size:
-    """What is left of a room for the squares of a kingdom."""
-    return room[0] - RULER, room[1] - BOARD_TITLE - 1
-
-
-def board(session: Session, kingdom: Kingdom, choice: Choice | None, room: Size) -> Block:
-    """A kingdom with its title and ruler."""
-    window = reach(kingdom)
+def room_of(window: Window, size: Size) -> Size:
+    """The columns and lines of a kingdom drawn with title and ruler."""
     west, east, north, south = window
-    size = fit(east - west + 1, south - north + 1, inside(room))
-    points = session.scores[kingdom.seats[0]]
-    title = Text(" ") + owners(session, kingdom)
-    title.append(f"  {count(points, 'point')}", Style(bold=True))
-    facts = facts_of(kingdom, max(room[0] - title.cell_len - 2, 5))
-    title.append(f"  {facts[0]}" if facts else "", MUTED)
-    picture = draw_kingdom(kingdom, window, size, look_of(session, kingdom, choice), ruler=True)
-    return [title, *picture]
+    across, down = east - west + 1, south - north + 1
+    return across * size[0] + RULER, down * size[1] + BOARD_TITLE + 1
 
 
-# The other kingdoms
+def widest(kingdom: Kingdom) -> Window:
+    """The largest window that a kingdom of this frame ever needs.
 
-
-def facts_of(kingdom: Kingdom, width: int) -> list[str]:
-    """What is to be known of a kingdom besides its squares, in lines of this width.
-
-    What is zero goes without saying; names are shortened where they do not fit in one line.
+    Its window shrinks as it is built: the columns kept for it do not, so that nothing else moves
+    about.
     """
-    facts = [(name, value) for name, value in kingdom.facts.items() if value]
-    said = "  ".join(f"{name} {value}" for name, value in facts)
-    if len(said) > width:
-        said = " ".join(shortened(name, value) for name, value in facts)
-    return textwrap.wrap(said, width)
+    if kingdom.fixed:
+        return reach(kingdom)
+    across, down = kingdom.columns - 1, kingdom.rows - 1
+    return -across, across, -down, down
 
 
-def shortened(name: str, value: int | str) -> str:
-    return f"{name[:3]}{value}" if isinstance(value, int) else f"{name.split()[-1]} {value}"
+def board(
+    session: Session, kingdom: Kingdom, choice: Choice | None, window: Window, size: Size
+) -> Block:
+    """A kingdom with its ruler; its title stands above."""
+    return draw_kingdom(kingdom, window, size, look_of(session, kingdom, choice), ruler=True)
 
 
-def small_kingdom(session: Session, kingdom: Kingdom, size: Size) -> Block:
-    points = session.scores[kingdom.seats[0]]
-    return [
-        owners(session, kingdom),
-        Text(count(points, "point")),
-        *draw_kingdom(kingdom, frame_of(kingdom), size, look_of(session, kingdom)),
-        *(Text(fact, MUTED) for fact in facts_of(kingdom, kingdom.columns * size[0])),
-    ]
+def title(session: Session, kingdom: Kingdom) -> Text:
+    """Whose kingdom it is, its points, and what else is to be known of it."""
+    text = Text(" ") + owners(session, kingdom)
+    text.append(f"  {points_of(session, kingdom)}", Style(bold=True))
+    text.append("".join(f"  {fact}" for fact in facts_of(kingdom)), MUTED)
+    return text
 
 
-def small_room(session: Session, kingdom: Kingdom, size: Size) -> Size:
-    """The columns and lines of the above, without drawing it."""
-    facts = facts_of(kingdom, kingdom.columns * size[0])
-    texts = [owners(session, kingdom).plain, *facts]
-    width = max(kingdom.columns * size[0], *(len(text) for text in texts))
-    return width, kingdom.rows * size[1] + 2 + len(facts)
+def points_of(session: Session, kingdom: Kingdom) -> str:
+    return count(session.scores[kingdom.seats[0]], "point")
 
 
-def all_but(session: Session, shown: int) -> list[Kingdom]:
-    return [kingdom for k, kingdom in enumerate(session.table.kingdoms) if k != shown]
+def facts_of(kingdom: Kingdom) -> list[str]:
+    """What is to be known of a kingdom besides its squares; what is zero goes without saying."""
+    return [f"{name} {value}".rstrip() for name, value in kingdom.facts.items() if value != 0]
 
 
-def lines_of_others(session: Session, shown: int, width: int, size: Size = SMALLEST) -> int:
-    """How many lines the other kingdoms take."""
-    rooms = [small_room(session, kingdom, size) for kingdom in all_but(session, shown)]
-    rows = in_rows([room[0] for room in rooms], width)
-    heights = [max(rooms[i][1] for i in row) for row in rows]
-    return sum(heights) + len(heights) - 1
-
-
-def other_kingdoms(session: Session, shown: int, room: Size) -> Block:
-    """All kingdoms but the one shown large, as large as the room allows."""
-    width, height = room
-    kingdoms = all_but(session, shown)
-    for size in SIZES:
-        widest = max((small_room(session, k, size)[0] for k in kingdoms), default=0)
-        if widest <= width and lines_of_others(session, shown, width, size) <= height:
-            break
-    return side_by_side([small_kingdom(session, kingdom, size) for kingdom in kingdoms], width)
+# Blocks in rows
 
 
 def in_rows(widths: list[int], room: int, gap: int = GAP) -> list[list[int]]:
@@ -200,6 +150,9 @@ def header(session: Session, width: int) -> Text:
     order = [tile.seat for tile in table.current if not tile.done and tile.seat is not None]
     if order:
         text.append("   order: ", MUTED)
-        text.append_text(Text(" ").join(seat_label(session, seat) for seat in order))
+        labels = Text(" ").join(seat_label(session, seat) for seat in order)
+        if text.cell_len + labels.cell_len > width:  # emblems alone
+            labels = Text(" ").join(seat_label(session, seat)[:1] for seat in order)
+        text.append_text(labels)
     text.truncate(width)
     return text

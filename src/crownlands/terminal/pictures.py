@@ -18,7 +18,6 @@ Size = tuple[int, int]  # columns and lines of one square
 Window = tuple[int, int, int, int]  # west, east, north and south edge
 
 SIZES: tuple[Size, ...] = ((10, 5), (8, 4), (6, 3), (4, 2), (3, 1), (2, 1))
-SMALLEST = SIZES[-1]
 RULER = 3  # columns for the numbers of the rows; one line goes to the letters of the columns
 
 LEGAL, ILLEGAL, CHOSEN = "✓", "✗", "?"
@@ -56,7 +55,8 @@ def draw_cell(cell: Cell, size: Size, looks: Looks, mark: str = "", shaded: bool
     margin = " " if width > 4 else ""
     first = Text(margin + palette.letter(cell.kind, looks), Style(bold=True))
     if height == 1:
-        first.append(str(crowns) if crowns else "", crowned)
+        if crowns and not (lying and lying[0].is_plate and width == 3):  # a name beats a number
+            first.append(str(crowns), crowned)
         first.append("".join(short(name, width - first.cell_len) for name in lying[:1]))
         return [finish(first, width, ground, mark=mark)]
     room = width - first.cell_len - 1

@@ -1,4 +1,4 @@
-"""What stands beside the kingdom to play: lines, a game's own boards, lists of moves, the log."""
+"""What stands beside a kingdom: lines, a game's own boards, lists of moves, the log."""
 
 import textwrap
 from itertools import groupby
@@ -6,19 +6,14 @@ from itertools import groupby
 from rich.style import Style
 from rich.text import Text
 
-from crownlands.terminal.choices import Choice, Claiming, Picking
+from crownlands.terminal.choices import POINTER, Choice, Claiming, Picking
 from crownlands.terminal.chronicle import Event
 from crownlands.terminal.palette import MUTED
-from crownlands.terminal.panels import lines_of_others, other_kingdoms, seat_label
+from crownlands.terminal.panels import seat_label
 from crownlands.terminal.pictures import Block, Size, beside, draw_tile
 from crownlands.terminal.session import Session
 from crownlands.text.moves import Deal, Draw
 from crownlands.text.view import Tile
-
-POINTER = "▸ "
-LOG_LINES = 5  # kept free for the log, if there is room at all
-LIST_LINES = 8  # likewise for a list of moves
-TILE_SIZES: tuple[Size, ...] = ((4, 2), (2, 1))
 
 
 def lines(session: Session, choice: Choice | None, size: Size) -> Block:
@@ -53,51 +48,10 @@ def line_of_tile(session: Session, tile: Tile, pointed: bool, size: Size) -> Blo
     return [*picture, Text()] if size[1] > 1 else picture
 
 
-# Everything beside the kingdom to play
-
-
-def side(
-    session: Session, choice: Choice | None, shown: int, room: Size, room_below: Size
-) -> tuple[Block, Block]:
-    """What stands beside the kingdom to play, and what stands below it.
-
-    Beside it: lines, a game's own boards, a list of moves if one is to be chosen, the other
-    kingdoms and the log. Where that is too much, the other kingdoms go below, if they fit there.
-    """
-    width, height = room
-    picking = choice if isinstance(choice, Picking) and choice.in_list else None
-    boards = own_boards(session, width)
-    last = min(LIST_LINES, len(picking.moves) + 1) if picking else LOG_LINES
-    least = lines_of_others(session, shown, width)
-    for size in TILE_SIZES:
-        tiles = lines(session, choice, size)
-        fits = max((line.cell_len for line in tiles), default=0) <= width
-        if fits and len(tiles) + len(boards) + least + last + 2 <= height:
-            break
-    block = [*tiles, *([Text()] if tiles else []), *boards]
-    below: Block = []
-    if len(block) + least + last + 1 > height and fits_below(session, shown, room_below):
-        below, least = other_kingdoms(session, shown, room_below), 0
-    if picking:
-        rows = max(height - len(block) - least - 1, LIST_LINES)
-        block += [*move_list(picking, (width, rows)), Text()]
-    if not below:
-        left = height - len(block) - (0 if picking else last)
-        block += [*other_kingdoms(session, shown, (width, left)), Text()]
-    if not picking:
-        block += log(session, (width, height - len(block)))
-    return block[:height], below
-
-
-def fits_below(session: Session, shown: int, room: Size) -> bool:
-    return lines_of_others(session, shown, room[0]) <= room[1]
-
-
 def own_boards(session: Session, width: int) -> Block:
     """What a game has besides kingdoms and lines, in words."""
     boards = session.game.entry.boards(session.table, session.names)
-    found = [Text(row) for board in boards for line in board.lines for row in wrap(line, width)]
-    return [*found, Text()] if found else []
+    return [Text(row) for board in boards for line in board.lines for row in wrap(line, width)]
 
 
 def move_list(choice: Picking, room: Size) -> Block:
@@ -106,7 +60,7 @@ def move_list(choice: Picking, room: Size) -> Block:
     first = min(max(choice.index - rows // 2, 0), max(len(choice.moves) - rows, 0))
     heading = f"  {choice.index + 1} of {len(choice.moves)}"
     found = [Text(heading, Style(color=MUTED, italic=True))]
-    for i, label in enumerate(choice.labels()[first : first + rows], start=first):
+    for i, label in enumerate(choice.labels[first : first + rows], start=first):
         chosen = i == choice.index
         text = (POINTER if chosen else "  ") + label
         found.append(Text(text, Style(bold=chosen, reverse=chosen)))

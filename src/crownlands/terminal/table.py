@@ -9,23 +9,21 @@ from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Static
 
 from crownlands.core.errors import CrownlandsError
 from crownlands.terminal import dialogs, palette, panels
 from crownlands.terminal.choices import Choice, choice_for
+from crownlands.terminal.layout import Layout
 from crownlands.terminal.palette import GOOD, MUTED, WARNING
 from crownlands.terminal.pictures import joined
 from crownlands.terminal.session import PERSON, Session
-from crownlands.terminal.side import side
 from crownlands.terminal.words import say_turn
 
 WANTED = (80, 24)  # columns and lines
-SIDE = 37  # columns kept for what lies beside the kingdom
-FRAME_LINES = 4  # header, turn, choice and keys
-PARTS = ("header", "board", "side", "turn", "choice", "keys")  # from top to bottom
+FRAME_LINES = 5  # header, turn, choice (two) and keys
+PARTS = ("header", "body", "turn", "choice", "keys")  # from top to bottom
 
 OTHER_KEYS = (
     "? keys",
@@ -75,10 +73,7 @@ class Table(Screen[None]):
         self.parts = {name: Static(id=name) for name in PARTS}
 
     def compose(self) -> ComposeResult:
-        header, board, side, *below = self.parts.values()
-        yield header
-        yield Horizontal(board, side, id="body")
-        yield from below
+        yield from self.parts.values()
 
     def on_mount(self) -> None:
         self.go_on()
@@ -219,23 +214,10 @@ class Table(Screen[None]):
         width, height = self.size
         if width == 0:
             return  # not on the screen yet
-        body = height - FRAME_LINES
-        kingdom = self.session.table.kingdoms[self.shown]
-        columns = panels.board_width(kingdom, (width - SIDE - 1, body))
-        board = panels.board(self.session, kingdom, self.choice, (columns, body))
-        columns = max(columns, *(line.cell_len for line in board[1:])) + 1
-        beside, below = side(
-            self.session,
-            self.choice,
-            self.shown,
-            room=(width - columns, body),
-            room_below=(columns - 1, body - len(board)),
-        )
-        self.parts["board"].styles.width = columns
+        room = (width, height - FRAME_LINES)
         texts = (
             panels.header(self.session, width),
-            joined([*board, *below]),
-            joined(beside),
+            joined(Layout(self.session, self.choice, self.shown, room).block()),
             self.turn(),
             Text(f" {notice}", MUTED) if notice else self.sentence(),
             self.keys(width, height),
