@@ -54,6 +54,17 @@ def no_boards(_table: Table, _names: Sequence[str]) -> Sequence[Board]:
     return ()
 
 
+def not_told(_table: Table, _name: str) -> str:
+    """For games whose things need no explanation."""
+    return ""
+
+
+def rules_text(folder: Path) -> Path:
+    """A game's rules in Markdown: beside its code once installed, in a clone among the docs."""
+    installed = folder / "rules.md"
+    return installed if installed.exists() else folder.parents[3] / f"docs/rules-{folder.name}.md"
+
+
 @dataclass(frozen=True)
 class Entry:
     """One game of the catalogue."""
@@ -82,6 +93,9 @@ class Entry:
     words: Words = COMMON
     # What lies beside kingdoms and lines, given the names of the seats.
     boards: Callable[[Table, Sequence[str]], Sequence[Board]] = no_boards
+    # What a thing does, by its name: a building, a cro-magnon, a spell; a sentence or nothing.
+    about: Callable[[Table, str], str] = not_told
+    rules_text: Path | None = None  # the rules in Markdown
     # Of the strongest level in one decision, so that a long turn takes about a second on two cores
     # (benchmarks/turns.py).
     playouts: int = 10_000

@@ -23,7 +23,7 @@ class Crownlands(App[str | None]):
     Screen { background: $background; color: $foreground; }
     Static { text-wrap: nowrap; text-overflow: clip; }
     #header, #turn, #keys { height: 1; }
-    #choice { height: 2; text-wrap: wrap; text-overflow: ellipsis; }
+    #choice { height: 2; padding: 0 1; text-wrap: wrap; text-overflow: ellipsis; }
     #body { height: 1fr; }
     #start { padding: 1 3; }
     #start VerticalScroll { height: 1fr; }

@@ -4,7 +4,7 @@ from functools import cached_property
 
 from crownlands.core.errors import count
 from crownlands.terminal.session import Preview, Session
-from crownlands.terminal.words import about_move, explain_move, name_move, say_change
+from crownlands.terminal.words import about_move, about_things, explain_move, name_move, say_change
 from crownlands.text.moves import Claim, Discard, Lay, Move, Square
 from crownlands.text.view import Kingdom, Tile
 
@@ -166,8 +166,15 @@ class Picking(Choice):
 
     def sentence(self) -> str:
         change = self.preview.change
-        brings = f" ({say_change(change)})" if change else ""
-        return f"Enter: {self.labels[self.index]}{brings}. {explain_move(self.move)}"
+        told = [say_change(change)] if change else []
+        told += filter(None, [self.session.brings(self.move)])
+        brings = f": {', '.join(told)}" if told else ""
+        return f"Enter: {self.labels[self.index]}{brings}. {self.explained}"
+
+    @property
+    def explained(self) -> str:
+        """What the thing does that the move is about; else what the move does."""
+        return about_things(self.move, self.session.game) or explain_move(self.move)
 
 
 class Claiming(Picking):

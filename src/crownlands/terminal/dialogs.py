@@ -1,8 +1,10 @@
 """What opens over the table: help, scores, dominoes, kingdoms, saving, leaving and the end."""
 
+import re
 from pathlib import Path
 from typing import ClassVar
 
+from rich.markdown import Markdown
 from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
@@ -21,8 +23,10 @@ from crownlands.terminal.saving import ENDING, save
 from crownlands.terminal.session import Session
 from crownlands.terminal.side import log, wrap
 from crownlands.terminal.words import say_part
+from crownlands.text.looks import spoken
 
 BOLD = Style(bold=True)
+PICTURE = re.compile(r"!\[")  # a line of Markdown that shows one
 
 KEYS = """\
 arrows         move the domino, or go through a list
@@ -33,7 +37,7 @@ Escape         take back what is chosen but not confirmed
 u              take back the last decision, not past a deal
 b  d  k  l     points, dominoes to come, all kingdoms, the log
 s  q           save, leave
-?              this help"""
+?  i           this help with all codes, the rules"""
 
 
 class Reading(ModalScreen[str | None]):
@@ -79,7 +83,26 @@ class Help(Reading):
     heading = "Keys"
 
     def lines(self) -> Block:
-        return [*(Text(line) for line in KEYS.splitlines()), Text(), *self.legend()]
+        return [
+            *(Text(line) for line in KEYS.splitlines()),
+            Text(),
+            *self.legend(),
+            *self.codes(),
+        ]
+
+    def codes(self) -> Block:
+        """The letters of what may lie on squares, what they mean, and what it does."""
+        entry, table = self.session.game.entry, self.session.table
+        found: Block = []
+        for name, piece in entry.looks.pieces.items():
+            if piece.code:
+                code = f"{piece.code}n" if piece.most else piece.code
+                told = piece.words or spoken(name)
+                does = entry.about(table, name)
+                found += [
+                    Text(row) for row in wrap(f" {code:<3} {told}{': ' if does else ''}{does}", 70)
+                ]
+        return [Text(), *found] if found else []
 
     def legend(self) -> Block:
         """The letters of this game's terrains."""
@@ -98,6 +121,24 @@ class Help(Reading):
             ),
             Text(" A domino held over the kingdom: ✓ legal, ✗ not, ? Enter confirms"),
         ]
+
+
+class Rules(Reading):
+    """The rules of the game, as the docs have them."""
+
+    heading = "Rules"
+
+    def show(self) -> None:
+        path = self.session.game.entry.rules_text
+        if path is None or not path.exists():
+            self.text.update("This game comes without a text of its rules.")
+            return
+        lines = path.read_text(encoding="utf-8").splitlines()
+        self.text.styles.width = min(self.app.size.width - 10, 90)
+        self.text.update(Markdown("\n".join(line for line in lines if not PICTURE.match(line))))
+
+    def foot(self) -> str:
+        return "↑ ↓ PageUp PageDown read   Escape closes"
 
 
 class Points(Reading):

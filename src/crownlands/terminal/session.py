@@ -9,6 +9,7 @@ from crownlands.drawing.style import Style, style_for
 from crownlands.game import Game
 from crownlands.terminal.chronicle import Chronicle
 from crownlands.terminal.opponents import OPPONENTS, opponent_called, random_move
+from crownlands.terminal.words import say_facts
 from crownlands.text.moves import Move
 
 PERSON = "person"
@@ -72,6 +73,13 @@ class Session:
         except IllegalMove as refusal:
             return Preview(str(refusal))
         return Preview(change=change)
+
+    def brings(self, move: Move) -> str:
+        """What a legal move changes in the facts of the kingdom to play."""
+        place = self.kingdom_of(self.game.to_play)
+        twin = self.game.copy()
+        twin.push(move)
+        return say_facts(self.table.kingdoms[place].facts, twin.table.kingdoms[place].facts)
 
     def play(self, move: Move) -> None:
         self.game.push(move)

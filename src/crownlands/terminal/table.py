@@ -27,6 +27,7 @@ PARTS = ("header", "body", "turn", "choice", "keys")  # from top to bottom
 
 OTHER_KEYS = (
     "? keys",
+    "i rules",
     "u back",
     "b points",
     "d dominoes",
@@ -58,6 +59,7 @@ class Table(Screen[None]):
         Binding("l", "log", show=False),
         Binding("s", "save", show=False),
         Binding("question_mark,h", "help", show=False),
+        Binding("i", "rules", show=False),
         Binding("q,ctrl+c,ctrl+q", "leave", show=False),
     ]
 
@@ -179,6 +181,9 @@ class Table(Screen[None]):
     def action_help(self) -> None:
         self.app.push_screen(dialogs.Help(self.session))
 
+    def action_rules(self) -> None:
+        self.app.push_screen(dialogs.Rules(self.session))
+
     def action_save(self) -> None:
         self.app.push_screen(dialogs.SaveAs(self.session, self.path), self.after_saving)
 
@@ -219,7 +224,7 @@ class Table(Screen[None]):
             panels.header(self.session, width),
             joined(Layout(self.session, self.choice, self.shown, room).block()),
             self.turn(),
-            Text(f" {notice}", MUTED) if notice else self.sentence(),
+            Text(notice, MUTED) if notice else self.sentence(),
             self.keys(width, height),
         )
         for part, text in zip(self.parts.values(), texts, strict=True):
@@ -237,14 +242,14 @@ class Table(Screen[None]):
 
     def sentence(self) -> Text:
         if self.session.game.is_over:
-            return Text(" Enter shows the ranking.")
+            return Text("Enter shows the ranking.")
         if self.choice is None:
             seat = self.session.game.to_play
             who = f"{self.session.name(seat)} ({self.session.players[seat]})"
-            return Text(f" {who} is playing ...", MUTED)
+            return Text(f"{who} is playing ...", MUTED)
         sentence = self.choice.sentence()
         style = {"✗": WARNING, "✓": GOOD, "?": GOOD}.get(sentence[0], "")
-        return Text(f" {sentence}", style)
+        return Text(sentence, style)
 
     def keys(self, width: int, height: int) -> Text:
         if (width, height) < WANTED or height < WANTED[1]:

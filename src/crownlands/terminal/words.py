@@ -80,6 +80,12 @@ def say_cell(cell: Cell) -> str:
     return spoken(" ".join([cell.kind, *crowns, *(read_mark(m, PLAIN).words for m in cell.marks)]))
 
 
+def about_things(move: Move, game: Game) -> str:
+    """What the things do that a move is about."""
+    things = (game.entry.thing(game.state, move) or "").split(",")
+    return " ".join(filter(None, (game.entry.about(game.table, thing) for thing in things)))
+
+
 def explain_move(move: Move) -> str:
     """The sentence that a kind of move is described with."""
     return (type(move).__doc__ or "").strip().split("\n")[0]
@@ -133,6 +139,16 @@ def say_change(change: int | None) -> str:
     return (
         f"{change:+d} point{'s' if abs(change) != 1 else ''}" if change else "no change in points"
     )
+
+
+def say_facts(before: Mapping[str, int | str], after: Mapping[str, int | str]) -> str:
+    """What a move brings besides points: "coins +3, guard -1"."""
+    changes = {
+        name: value - old
+        for name, value in after.items()
+        if isinstance(value, int) and isinstance(old := before.get(name, 0), int)
+    }
+    return ", ".join(f"{name} {change:+d}" for name, change in changes.items() if change)
 
 
 def say_part(part: ScorePart, entry: Entry) -> str:

@@ -1,6 +1,8 @@
 """Kingdomino Duel."""
 
-from crownlands.entry import Entry, in_words
+from pathlib import Path
+
+from crownlands.entry import Entry, in_words, rules_text
 from crownlands.games.duel import (
     actions,
     boards,
@@ -34,5 +36,7 @@ ENTRY = Entry(
     pad=pad.PAD,
     looks=looks.LOOKS,
     words=words.WORDS,
+    about=words.about,
+    rules_text=rules_text(Path(__file__).parent),
     boards=boards.boards,
 )

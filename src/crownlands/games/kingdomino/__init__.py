@@ -1,6 +1,8 @@
 """Kingdomino, with its optional rules."""
 
-from crownlands.entry import Entry, in_words
+from pathlib import Path
+
+from crownlands.entry import Entry, in_words, rules_text
 from crownlands.games.kingdomino import (
     actions,
     looks,
@@ -32,5 +34,6 @@ ENTRY = Entry(
     pad=pad.PAD,
     looks=looks.LOOKS,
     words=words.WORDS,
+    rules_text=rules_text(Path(__file__).parent),
     playouts=40_000,
 )

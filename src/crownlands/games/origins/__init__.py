@@ -1,6 +1,8 @@
 """Kingdomino Origins: the modes Discovery, Totem and Tribe."""
 
-from crownlands.entry import Entry, in_words
+from pathlib import Path
+
+from crownlands.entry import Entry, in_words, rules_text
 from crownlands.games.origins import (
     actions,
     boards,
@@ -34,6 +36,8 @@ ENTRY = Entry(
     pad=pad.PAD,
     looks=looks.LOOKS,
     words=words.WORDS,
+    about=words.about,
+    rules_text=rules_text(Path(__file__).parent),
     boards=boards.boards,
     playouts=20_000,
 )

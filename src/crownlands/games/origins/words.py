@@ -1,5 +1,9 @@
 """What Origins calls its things and its doings."""
 
+from crownlands.core.errors import count
+from crownlands.games.origins.tiles import CROMAGNONS, RESOURCES, TOTEM_POINTS, VALUE, WARRIORS
+from crownlands.text.looks import plain_id
+from crownlands.text.view import Table
 from crownlands.text.words import Words
 
 WORDS = Words(
@@ -17,3 +21,41 @@ WORDS = Words(
     chances={"refill": "a cro-magnon is turned up"},
     moves={"open": "take the", "hand-on": "hand the totem", "fire": "set fire"},
 )
+
+# What a cro-magnon counts on the eight squares around it.
+COUNTED = {
+    "hunter": "mammoth",
+    "fisherwoman": "fish",
+    "gatherer": "mushroom",
+    "sculptor": "flint",
+    "painter": "resource",
+    "fire-lady": "fire",
+    "shaman": "cro-magnon",
+}
+REACH = {1: 3, 2: 2, 3: 1}  # squares that a fire token flies, by its fires
+
+
+def about(_table: Table, name: str) -> str:
+    """What a cro-magnon, a totem, a resource or a fire token brings."""
+    name = plain_id(name)
+    kind, _, rest = name.partition("-")
+    if name in CROMAGNONS:
+        return about_cromagnon(CROMAGNONS.index(name))
+    if kind == "totem" and rest in RESOURCES:
+        points = int(TOTEM_POINTS[RESOURCES.index(rest)])
+        return f"{count(points, 'point')} for whoever holds it at the end."
+    if name in RESOURCES:
+        return "1 point with totems in the game; with a cave it pays for cro-magnons."
+    if kind == "fire" and rest.isdecimal():
+        fires = int(rest)
+        return (
+            f"Lands up to {count(REACH[fires], 'square')} away and counts {count(fires, 'fire')}."
+        )
+    return ""
+
+
+def about_cromagnon(kind: int) -> str:
+    value = int(VALUE[kind])
+    if kind >= WARRIORS:
+        return f"Strength {value}; a horde scores its warriors times their strength."
+    return f"{count(value, 'point')} per {COUNTED[CROMAGNONS[kind]]} on the 8 squares around."

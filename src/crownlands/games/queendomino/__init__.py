@@ -1,6 +1,8 @@
 """Queendomino, and the Royal Wedding with Kingdomino."""
 
-from crownlands.entry import Entry, in_words
+from pathlib import Path
+
+from crownlands.entry import Entry, in_words, rules_text
 from crownlands.games.queendomino import (
     actions,
     boards,
@@ -36,5 +38,7 @@ ENTRY = Entry(
     pad=pad.PAD,
     looks=looks.LOOKS,
     words=words.WORDS,
+    about=words.about,
+    rules_text=rules_text(Path(__file__).parent),
     boards=boards.boards,
 )
