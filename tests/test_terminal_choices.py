@@ -13,6 +13,7 @@ from crownlands.terminal.choices import (
     Discarding,
     Picking,
     Placing,
+    Pointing,
     choice_for,
     reach,
 )
@@ -160,6 +161,50 @@ def test_a_domino_with_equal_halves_may_lie_either_way_round() -> None:
     assert move == Lay(place.right, place.left)
     session.play(move)
     assert session.game.log[-1] == place
+
+
+def test_a_die_is_drawn_with_a_cursor_that_says_where_it_may_not_go() -> None:
+    session = Session(new("duel", seed=5), ("person", "person"))
+    while session.table.step != "draw":
+        session.play(session.game.legal_moves[0])
+    choice = choice_for(session)
+    assert isinstance(choice, Pointing)
+    assert choice.move == choice.moves[0]
+    reached, refused = set(), 0
+    for _ in range(10):
+        choice.step(-1, -1)
+    for y in range(5):
+        for x in range(7):
+            if choice.preview.is_legal:
+                reached.add(choice.move)
+                assert choice.enter() == choice.move == choice.moves[choice.index]
+            else:
+                refused += 1
+                assert choice.sentence().startswith("✗ ")
+                assert choice.enter() is None
+            if x < 6:
+                choice.step(1 if y % 2 == 0 else -1, 0)
+        choice.step(0, 1)
+    assert reached == {move for move in choice.moves if move in reached}
+    assert refused
+    assert len(reached) == len({move.square for move in choice.moves})  # type: ignore[attr-defined]
+    for _ in choice.moves:
+        choice.jump(1)
+        assert choice.preview.is_legal
+
+
+def test_a_wild_is_turned_through_the_coats() -> None:
+    session = Session(new("duel", seed=5), ("person", "person"))
+    choice = choice_for(session)
+    while not (isinstance(choice, Pointing) and len(choice.ways) > 1):
+        session.play(session.game.legal_moves[0])
+        choice = choice_for(session)
+    first, coats = choice.move, set()
+    for _ in choice.ways:
+        coats.add(choice.move.coat)  # type: ignore[attr-defined]
+        choice.turn(1)
+    assert len(coats) == 6
+    assert choice.move == first
 
 
 def test_claims_go_round_the_free_dominoes() -> None:

@@ -47,8 +47,8 @@ def check(table: Table, text: str) -> None:
         assert f"1 of {len(choice.moves)}" in text
         for label in choice.labels[:2]:
             assert label in text
-        for index in reversed(range(min(len(choice.moves), 7))):
-            choice.index = index
+        for _ in range(min(len(choice.moves), 7)):
+            choice.jump(1)
             assert len(textwrap.wrap(choice.sentence(), SMALLEST[0] - 2)) <= 2
     # Everybody's facts and the own kingdom
     for kingdom in session.table.kingdoms:

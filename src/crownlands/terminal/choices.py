@@ -1,10 +1,19 @@
 """What a person is about to do: a choice is moved about with keys until Enter makes it a move."""
 
+from dataclasses import replace
 from functools import cached_property
+from typing import Any
 
 from crownlands.core.errors import count
 from crownlands.terminal.session import Preview, Session
-from crownlands.terminal.words import about_move, about_things, explain_move, name_move, say_change
+from crownlands.terminal.words import (
+    about_move,
+    about_thing,
+    explain_move,
+    name_move,
+    say_change,
+    squares_of,
+)
 from crownlands.text.moves import Claim, Discard, Lay, Move, Square
 from crownlands.text.view import Kingdom, Tile
 
@@ -174,7 +183,66 @@ class Picking(Choice):
     @property
     def explained(self) -> str:
         """What the thing does that the move is about; else what the move does."""
-        return about_things(self.move, self.session.game) or explain_move(self.move)
+        return about_thing(self.move, self.session.game) or explain_move(self.move)
+
+
+class Pointing(Picking):
+    """A square of the kingdom: a cursor goes anywhere, and `r` through what else is to choose."""
+
+    hint = "arrows move  r other  Tab next  Enter choose"
+
+    def __init__(self, session: Session, moves: list[Move], kingdom: Kingdom) -> None:
+        super().__init__(session, moves)
+        self.west, self.east, self.north, self.south = kingdom.extent
+        self.ways = list(dict.fromkeys(on_square(move, Square(0, 0)) for move in moves))
+        self.go_to(0)
+
+    def go_to(self, index: int) -> None:
+        """Put the cursor where a legal move points."""
+        self.index = index
+        (self.cursor,) = squares_of(self.moves[index])
+        self.way = self.ways.index(on_square(self.moves[index], Square(0, 0)))
+
+    @property
+    def move(self) -> Move:
+        return on_square(self.ways[self.way], self.cursor)
+
+    def step(self, dx: int, dy: int) -> None:
+        x = min(max(self.cursor.x + dx, self.west), self.east)
+        y = min(max(self.cursor.y + dy, self.north), self.south)
+        self.cursor = Square(x, y)
+        self.follow()
+
+    def turn(self, by: int) -> None:
+        self.way = (self.way + by) % len(self.ways)
+        self.follow()
+
+    def follow(self) -> None:
+        """The list shows the move under the cursor, if it is a legal one."""
+        if self.move in self.moves:
+            self.index = self.moves.index(self.move)
+
+    def jump(self, by: int) -> None:
+        self.go_to((self.index + by) % len(self.moves))
+
+    def enter(self) -> Move | None:
+        return self.move if self.preview.is_legal else None
+
+    def sentence(self) -> str:
+        refusal = self.preview.refusal
+        return f"✗ {refusal}" if refusal else super().sentence()
+
+
+def on_square(move: Any, square: Square) -> Move:
+    """The same move on another square."""
+    moved: Move = replace(move, square=square)
+    return moved
+
+
+def is_pointing(moves: list[Move]) -> bool:
+    """Whether the moves are of one kind that names a square."""
+    kinds = {type(move) for move in moves}
+    return len(kinds) == 1 and all(isinstance(getattr(m, "square", None), Square) for m in moves)
 
 
 class Claiming(Picking):
@@ -224,6 +292,8 @@ def choice_for(session: Session) -> Choice:
         return Claiming(session, claims)
     if moves == [Discard()]:
         return Discarding(session)
+    if is_pointing(moves):
+        return Pointing(session, moves, table.kingdoms[session.kingdom_of(session.game.to_play)])
     return Picking(session, moves)
 
 

@@ -58,7 +58,8 @@ def look_of(session: Session, kingdom: Kingdom, choice: Choice | None = None) ->
     if choice is not None:
         ghost = drawn_by(choice.move)
         pointed = frozenset(squares_of(choice.move)) - set(ghost)
-        return Look(colour, looks, ghost, pointed=pointed)
+        mark = LEGAL if choice.preview.is_legal else ILLEGAL
+        return Look(colour, looks, ghost, mark, pointed)
     laid = (session.chronicle.last_laid(seat) for seat in kingdom.seats)
     return Look(colour, looks, fresh=frozenset(square for squares in laid for square in squares))
 

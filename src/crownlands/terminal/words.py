@@ -80,10 +80,10 @@ def say_cell(cell: Cell) -> str:
     return spoken(" ".join([cell.kind, *crowns, *(read_mark(m, PLAIN).words for m in cell.marks)]))
 
 
-def about_things(move: Move, game: Game) -> str:
-    """What the things do that a move is about."""
-    things = (game.entry.thing(game.state, move) or "").split(",")
-    return " ".join(filter(None, (game.entry.about(game.table, thing) for thing in things)))
+def about_thing(move: Move, game: Game) -> str:
+    """What the thing does that a move is about, if it is about one."""
+    thing = game.entry.thing(game.state, move)
+    return game.entry.about(game.table, thing) if thing else ""
 
 
 def explain_move(move: Move) -> str:
