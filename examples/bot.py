@@ -9,44 +9,97 @@ import json
 import random
 import secrets
 import sys
+import time
 from typing import Any
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-from websockets.sync.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.sync.client import ClientConnection, connect
 
 
-def post(address: str, token: str, body: dict[str, str]) -> Any:
-    """Ask the server for something; its answer."""
-    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
-    with urlopen(Request(address, json.dumps(body).encode(), headers)) as answer:
-        return json.load(answer)
+class Bot:
+    """A seat at a table, from sitting down to the end of the game."""
 
+    def __init__(self, server: str, table: str, seat: str, invitation: str) -> None:
+        self.table, self.seat = f"{server}/api/tables/{table}", int(seat)
+        self.place = f"{self.table}/seats/{seat}"
+        self.nonce = secrets.token_urlsafe(16)  # our part in the shuffle: promised now, shown later
+        promise = hashlib.sha256(self.nonce.encode()).hexdigest()
+        self.token = invitation
+        who = {"nickname": f"Dicer {seat}", "promise": promise}
+        self.token = self.post(f"{self.place}/join", who)["token"]
+        self.seq = 0  # of the last event we have seen
 
-def main(server: str, table: str, seat: str, invitation: str) -> None:
-    """Join with the invitation, then move whenever it is our turn."""
-    nonce = secrets.token_urlsafe(16)  # our part in the shuffle: promised now, shown when all have
-    promise = hashlib.sha256(nonce.encode()).hexdigest()
-    place = f"{server}/api/tables/{table}/seats/{seat}"
-    who = {"nickname": f"Dicer {seat}", "promise": promise}
-    token = post(f"{place}/join", invitation, who)["token"]
-    with connect(f"ws{server[4:]}/api/tables/{table}/socket", max_size=None) as socket:
-        socket.send(json.dumps({"type": "hello", "token": token, "form": "light"}))
-        for text in socket:
-            told = json.loads(text)
-            if told["type"] != "light":  # the acknowledgement of a move
+    def post(self, address: str, body: dict[str, Any]) -> Any:
+        """Ask the server for something; its answer."""
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        with urlopen(Request(address, json.dumps(body).encode(), headers)) as answer:
+            return json.load(answer)
+
+    def try_to(self, address: str, body: dict[str, Any]) -> bool:
+        """The same for what may be too late by now: whether it was done."""
+        try:
+            self.post(address, body)
+            return True
+        except HTTPError as error:
+            if error.code in (429, 503):
+                raise  # we come again later
+            if error.code != 409:
+                sys.exit(f"The server refuses: {error}")
+            return False
+
+    def play(self) -> None:
+        """Connect, and again whenever the connection is lost, until the game is over."""
+        wait = 1
+        while True:
+            try:
+                with connect(f"ws{self.table[4:]}/socket", max_size=None) as socket:
+                    wait = 1
+                    hello = {"type": "hello", "token": self.token, "form": "light"}
+                    socket.send(json.dumps({**hello, "after": self.seq}))
+                    self.listen(socket)
+                    return
+            except ConnectionClosed as closed:
+                code = closed.rcvd.code if closed.rcvd else 1006
+                if 4400 <= code < 4500 and code != 4408:  # to come again would not help
+                    sys.exit(f"The server closes: {closed}")
+            except (OSError, InvalidHandshake) as error:
+                print(f"The server is away: {error}", file=sys.stderr)
+            time.sleep(wait)
+            wait = min(60, 2 * wait)
+
+    def listen(self, socket: ClientConnection) -> None:
+        """Do what each message asks for; return when the game is over."""
+        while True:
+            told = json.loads(socket.recv())
+            if told["type"] != "light":  # the answer to a move
+                if told.get("status") == 503:
+                    raise ConnectionError(told["detail"])
                 continue
             state = told["state"]
-            if int(seat) in state["waits_for"]:
-                post(f"{place}/nonce", token, {"nonce": nonce})
+            self.seq = state["seq"]
             if state["phase"] == "over":
                 print(", ".join(f"{points} points" for points in state["points"]))
                 return
-            if told["legal"]:
-                move = random.choice(list(told["legal"]))
-                socket.send(json.dumps({"type": "move", "move": move, "ply": state["ply"]}))
+            if self.seat in state["waits_for"]:
+                self.try_to(f"{self.place}/nonce", {"nonce": self.nonce})
+            elif self.answers(told["events"]):
+                continue  # what follows from it comes as the next message
+            elif told["legal"]:
+                move = {"move": random.choice(list(told["legal"])), "ply": state["ply"]}
+                socket.send(json.dumps({"type": "move", **move, "seen": self.seq}))
+
+    def answers(self, events: list[Any]) -> bool:
+        """Agree to every take-back, and come back where a stand-in plays for us."""
+        kinds = [event["kind"] for event in events]
+        if "asked" in kinds and self.try_to(f"{self.table}/take-back/answer", {"agree": True}):
+            return True
+        ours = any(e["kind"] == "taken_over" and e["data"]["seat"] == self.seat for e in events)
+        return ours and self.try_to(f"{self.place}/return", {})
 
 
 if __name__ == "__main__":
     if len(sys.argv) != 5:
         sys.exit(__doc__)
-    main(*sys.argv[1:])
+    Bot(*sys.argv[1:]).play()
