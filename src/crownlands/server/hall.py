@@ -91,7 +91,7 @@ class Hall:
         """
         table = (await self.fresh(live, doubt=True)).table
         if table.rematch is None:
-            table.must_be_over()
+            table.must_be_over("a rematch comes")
             seats = seats_after(table, rotate)
             invitations = {seats[seat]: name for name, seat in live.seats.items()}
             series = series_after(table, seats)

@@ -131,7 +131,7 @@ async def show_nonce(
 async def deals(hall: TheHall, live: TheTable, address: Address, token: Token) -> Deals:
     """Once the game is over: every deal, and what it takes to check that none was chosen."""
     await hall.may_look(live, token)
-    live.table.must_be_over()
+    live.table.must_be_over("all deals are told")
     return await hall.heavy.do(address, deals_of, live.table)
 
 

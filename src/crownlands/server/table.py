@@ -507,12 +507,12 @@ class Table:
 
     def go_on_at(self, rematch: Rematch) -> list[Draft]:
         """The same people play again at another table, unless somebody has asked before."""
-        self.must_be_over()
+        self.must_be_over("a rematch comes")
         return [] if self.rematch else [Draft("rematch", vars(rematch))]
 
-    def must_be_over(self) -> None:
+    def must_be_over(self, what: str) -> None:
         if self.phase != OVER:
-            raise OutOfTurn("The game is not over: a rematch comes after it.", code="not-over")
+            raise OutOfTurn(f"The game is not over: {what} after it.", code="not-over")
 
     def must_be_under_way(self) -> None:
         if self.phase == OPEN:
