@@ -1,14 +1,10 @@
 """The commands that show records: replay and draw."""
 
-import os
-import pty
-import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from pseudo_terminal import Terminal
 from test_cli import run
 
 RECORD = str(Path(__file__).parent / "playthroughs" / "kingdomino-2.crown")
@@ -29,27 +25,13 @@ def test_replay_prints_one_position_or_all_when_piped() -> None:
     assert everything.count(" of 76") == 77
 
 
-def test_replay_steps_forward_and_back_on_a_terminal() -> None:
-    mine, theirs = pty.openpty()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "crownlands", "replay", RECORD],
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-        env={**os.environ, "TERM": "xterm"},
-    )
-    os.close(theirs)
-    os.write(mine, b"\n\np\n40\nl\nf\nq\n")
-    shown = b""
-    try:
-        while part := os.read(mine, 65536):
-            shown += part
-    except OSError:
-        pass  # the terminal is closed
-    assert process.wait(60) == 0
-    text = re.sub(r"\x1b\[[0-9;]*m", "", shown.decode(errors="replace"))  # without colours
-    moves = [int(number) for number in re.findall(r"move (\d+) of 76", text)]
-    assert moves == [0, 1, 2, 1, 40, 76, 0]
+def test_replay_steps_forward_and_back_on_a_terminal(tmp_path: Path) -> None:
+    with Terminal("replay", RECORD, "--ply", "20", folder=tmp_path) as terminal:
+        terminal.wait_for("Move 20 of 76")
+        terminal.press("right")
+        terminal.wait_for("Move 21 of 76: ")
+        terminal.press("q")
+        assert terminal.wait_for_end() == 0
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,6 @@ from crownlands.commands.files import RECORD, read_text
 from crownlands.commands.records import DataFile, RecordFile
 from crownlands.core.errors import CrownlandsError, count, writing
 
-HELP = "Enter or n: forward, p: back, a number: to that move, f: first, l: last, q: quit"
-
 
 def replay(
     file: RecordFile,
@@ -24,30 +22,18 @@ def replay(
     from crownlands.notation.record import Record
 
     record = Record.read(read_text(file, RECORD), data)
-    tables = [(game.table, game.scores()) for game in record.games()]
     console, at, last = Console(), check_ply(ply or 0, len(record.moves)), len(record.moves)
-    interactive = file != "-" and sys.stdin.isatty() and console.is_terminal
-    while True:
-        table, scores = tables[at]
-        console.rule(f"move {at} of {last}" + (f": {record.moves[at - 1]}" if at else ""))
+    if file != "-" and sys.stdin.isatty() and console.is_terminal:
+        from crownlands.terminal.app import Crownlands
+        from crownlands.terminal.replay import replay_of
+
+        Crownlands(replay=replay_of(record.replay(), at)).run()
+        return
+    tables = [(game.table, game.scores()) for game in record.games()]
+    for place in range(last + 1) if ply is None else [at]:
+        table, scores = tables[place]
+        console.rule(f"move {place} of {last}" + (f": {record.moves[place - 1]}" if place else ""))
         console.print(text_table(table, points=scores, width=console.width))
-        if not interactive:
-            # Piped: one picture if a move was asked for, else all of them.
-            if ply is not None or at == last:
-                return
-            at += 1
-            continue
-        answer = console.input(f"[dim]{HELP}[/] > ").strip().lower()
-        if answer == "q":
-            return
-        at = step(answer, at, last)
-
-
-def step(answer: str, at: int, last: int) -> int:
-    """Where to go from move `at`, by what was typed."""
-    if answer.isdecimal():
-        return min(int(answer), last)
-    return {"p": max(at - 1, 0), "f": 0, "l": last}.get(answer, min(at + 1, last))
 
 
 def draw(

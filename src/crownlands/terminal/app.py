@@ -7,6 +7,7 @@ from textual.theme import Theme
 
 from crownlands.drawing.palette import GOLD, PAPER
 from crownlands.terminal.palette import INK
+from crownlands.terminal.replay import Replay
 from crownlands.terminal.session import Session
 from crownlands.terminal.start import Start
 from crownlands.terminal.table import Table
@@ -40,9 +41,14 @@ class Crownlands(App[str | None]):
     """
 
     def __init__(
-        self, session: Session | None = None, path: Path | None = None, pause: float = 0.0
+        self,
+        session: Session | None = None,
+        path: Path | None = None,
+        pause: float = 0.0,
+        replay: Replay | None = None,
     ) -> None:
         super().__init__()
+        self.replay = replay
         self.session = session
         self.path = path
         self.pause = pause
@@ -50,7 +56,9 @@ class Crownlands(App[str | None]):
         self.theme = TABLE.name
 
     def on_mount(self) -> None:
-        if self.session:
+        if self.replay:
+            self.push_screen(self.replay)
+        elif self.session:
             self.sit_down((self.session, self.path))
         else:
             self.push_screen(Start(), self.sit_down)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from crownlands.agents.registry import player
+from crownlands.core.contract import CHANCE
 from crownlands.core.errors import CrownlandsError, IllegalMove, one_of
 from crownlands.drawing.style import Style, style_for
 from crownlands.game import Game
@@ -37,7 +38,7 @@ class Session:
         self.chronicle = Chronicle(game)
         self._look()
         game.breakdown(0)  # compiled now, so that no key has to wait for it
-        if not game.is_over:
+        if not game.is_over and game.to_play != CHANCE:
             self.preview(game.legal_moves[0])
 
     def _look(self) -> None:
@@ -83,6 +84,15 @@ class Session:
 
     def play(self, move: Move) -> None:
         self.game.push(move)
+        self.chronicle.follow(self.game)
+        self._look()
+
+    def go_to(self, moves: Sequence[Move], ply: int) -> None:
+        """To the position after so many of the moves of a game that was played."""
+        while self.game.ply > ply:
+            self.game.undo()
+        while self.game.ply < ply:
+            self.game.push(moves[self.game.ply])
         self.chronicle.follow(self.game)
         self._look()
 
