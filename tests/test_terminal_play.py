@@ -12,7 +12,7 @@ from pseudo_terminal import Terminal
 
 FLAGS = ("play", "kingdomino", "--terminal", "--seats", "2", "--pause", "0")
 
-# What the line above the keys asks for, and keys that answer it. A key that comes late, because
+# What the two lines above the keys ask for, and keys that answer it. A key that comes late, because
 # the screen was read while it was being painted, does no harm: every state has an answer.
 ANSWERS = {
     "✗ No place": ("enter",),
@@ -25,8 +25,8 @@ ANSWERS = {
 
 
 def asked(text: str) -> str | None:
-    line = text.split("\n")[-2]
-    return next((question for question in ANSWERS if question in line), None)
+    lines = " ".join(text.split("\n")[-3:-1])
+    return next((question for question in ANSWERS if question in lines), None)
 
 
 def play_on(terminal: Terminal, until: str) -> int:
