@@ -138,10 +138,14 @@ def step_games(
 
 
 @jit
+def is_legal(batch: Batch, i: int, action: int) -> bool:
+    return bool(0 <= action < batch.masks.shape[1] and batch.masks[i, action] != 0)
+
+
+@jit
 def illegal(batch: Batch, actions: np.ndarray) -> int:
     """The first game whose action is not legal, or -1."""
     for i in range(len(actions)):
-        action = actions[i]
-        if action < 0 or action >= batch.masks.shape[1] or batch.masks[i, action] == 0:
+        if not is_legal(batch, i, actions[i]):
             return i
     return -1

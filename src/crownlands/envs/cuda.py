@@ -10,7 +10,7 @@ import numpy as np
 from crownlands.core.contract import MAX_MOVES
 from crownlands.core.cuda import cuda, kernel, require_cuda
 from crownlands.core.errors import CrownlandsError
-from crownlands.envs.batch import Batch, reset_game, step_game
+from crownlands.envs.batch import Batch, is_legal, reset_game, step_game
 
 BLOCK = 128
 NONE = 1 << 62  # no game
@@ -30,10 +30,8 @@ def step_games(batch: Batch, actions: np.ndarray, seed: int, kind: int) -> None:
 
 def check_games(batch: Batch, actions: np.ndarray, first: np.ndarray) -> None:
     i = cuda.grid(1)
-    if i < len(actions):
-        action = actions[i]
-        if action < 0 or action >= batch.masks.shape[1] or batch.masks[i, action] == 0:
-            cuda.atomic.min(first, 0, i)
+    if i < len(actions) and not is_legal(batch, i, actions[i]):
+        cuda.atomic.min(first, 0, i)
 
 
 class Device:
