@@ -52,11 +52,34 @@ def test_ctrl_c_ends_a_command_that_would_take_hours(arguments: list[str]) -> No
         text=True,
         env=env,
         cwd=PLAYTHROUGHS,
+        preexec_fn=hear_ctrl_c,
     ) as child:
-        time.sleep(4)
-        child.send_signal(signal.SIGINT)
-        _, told = child.communicate(timeout=60)
+        try:
+            wait_until_busy(child.pid, seconds=3)
+            child.send_signal(signal.SIGINT)
+            _, told = child.communicate(timeout=60)
+        finally:
+            child.kill()
     assert (child.returncode, told) == (130, "Stopped.\n")
+
+
+def hear_ctrl_c() -> None:
+    """A shell starts what runs in its background deaf to Ctrl-C, and children inherit that."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def wait_until_busy(pid: int, seconds: float) -> None:
+    """Wait until a process has had so much of a processor, however many others want it."""
+    spent, ticks = Path(f"/proc/{pid}/stat"), os.sysconf("SC_CLK_TCK")
+    if not spent.exists():  # no Linux
+        time.sleep(2 * seconds)
+        return
+    end = time.monotonic() + 120
+    while time.monotonic() < end:
+        user, system = spent.read_text().rpartition(")")[2].split()[11:13]
+        if (int(user) + int(system)) / ticks >= seconds:
+            return
+        time.sleep(0.1)
 
 
 def test_one_of_a_thing_is_told_as_one() -> None:
