@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crownlands.core import bits, grid, instructions, kingdom
@@ -12,8 +12,10 @@ from crownlands.core.jit import plain
 pytestmark = pytest.mark.plain
 
 words = st.integers(0, 2**64 - 1)
+patient = settings(deadline=None)  # the first example waits for the compiler
 
 
+@patient
 @given(words)
 def test_instructions_equal_their_plain_forms(word: int) -> None:
     members = [i for i in range(64) if word >> i & 1]
@@ -37,6 +39,7 @@ def shifted(word: int, dx: int, dy: int) -> int:
     return answer
 
 
+@patient
 @given(words)
 def test_steps_on_the_board_wrap_round(word: int) -> None:
     squares = np.uint64(word)
@@ -45,11 +48,13 @@ def test_steps_on_the_board_wrap_round(word: int) -> None:
         assert step(squares) == shifted(word, dx, dy)
 
 
+@patient
 @given(words, st.integers(-8, 8), st.integers(-8, 8))
 def test_from_corner_turns_the_board(word: int, x: int, y: int) -> None:
     assert grid.from_corner(np.uint64(word), x, y) == shifted(word, -x, -y)
 
 
+@patient
 @given(words, st.integers(0, 63))
 def test_connected_is_a_flood_fill(word: int, start: int) -> None:
     within = word | 1 << start

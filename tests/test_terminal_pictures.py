@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crownlands.catalogue import GAMES
@@ -33,6 +33,8 @@ CASTLE, CROWN = PLAIN.home.glyph, PLAIN.pip.glyph
 LOOKS = [entry.looks for entry in GAMES.values()]
 ORIGINS = GAMES["origins"].looks
 
+patient = settings(deadline=None)  # on a busy machine too
+
 
 def plain(block: Block) -> list[str]:
     return [line.plain for line in block]
@@ -48,6 +50,7 @@ cells = st.builds(
 )
 
 
+@patient
 @given(
     cells,
     st.sampled_from(LOOKS),
@@ -124,6 +127,7 @@ def test_a_ghost_lies_over_what_is_there_with_its_mark() -> None:
     assert drawn == [f" {CASTLE} M2{ILLEGAL}L  ", f" · S {ILLEGAL} · "]
 
 
+@patient
 @given(
     st.dictionaries(
         st.builds(Square, st.integers(-4, 0), st.integers(0, 4)), st.just(Cell("lake")), max_size=9
@@ -150,6 +154,7 @@ def test_the_largest_size_that_fits_is_taken() -> None:
     assert fit(9, 9, (5, 5)) == SIZES[-1]
 
 
+@patient
 @given(st.lists(st.integers(1, 20), max_size=8), st.integers(20, 50))
 def test_rows_are_filled_in_order_and_never_overfull(widths: list[int], room: int) -> None:
     rows = in_rows(widths, room)

@@ -53,6 +53,7 @@ def test_a_whole_game_on_the_board(page: Page) -> None:
     guest.play(by_mouse)
     expect(guest.over.locator("li")).to_have_count(2)
     assert barriers(page) == []
+    page.get_by_role("button", name="To the table").click()
     told = guest.open_drawer("Log")
     for done in ("place", "pay", "recruit", "settle"):
         expect(told).to_contain_text(re.compile(f"You {done}\\b"))

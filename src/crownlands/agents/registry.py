@@ -114,13 +114,17 @@ def names() -> list[str]:
 def is_built_in(text: str) -> bool:
     """Whether this text form names an agent of ours: what another package calls so is not used."""
     name, _ = split_name(text.partition("@")[0])
+    return is_ours(name)
+
+
+def is_ours(name: str) -> bool:
     return name in POLICIES or name in SEARCHERS or name in LEVELS
 
 
 def split_name(body: str) -> tuple[str, list[str]]:
     """The name of an agent, or its place, and its options."""
     name, *parts = body.split(":")
-    if parts and parts[0].isidentifier():
+    if parts and parts[0].isidentifier() and not is_ours(name):
         return f"{name}:{parts[0]}", parts[1:]
     return name, parts
 
