@@ -156,7 +156,9 @@ def check_asset(answer: httpx.Response, name: str, content: bytes) -> None:
 def changed(unpacked: Path, tmp_path: Path) -> Path:
     """Sources whose page is not built."""
     root = tmp_path / "changed"
-    shutil.copytree(unpacked, root, ignore=shutil.ignore_patterns("tests", "docs", "wheel"))
+    shutil.copytree(
+        unpacked, root, ignore=shutil.ignore_patterns("tests", "pictures", "images", "wheel")
+    )
     with (root / "web" / "index.html").open("a") as file:
         file.write("<!-- changed -->\n")
     return root
