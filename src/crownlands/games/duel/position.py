@@ -84,7 +84,6 @@ DIE = re.compile(r"([a-z-]+)(\+*)(\.2)?(?::([12]))?")
 
 BEFORE_TAKING = (Phase.ROLL, Phase.CAST_DOUBLE_DOT)
 BOOK = (Phase.SOLID, Phase.CROSS)
-BOTH_PLAY = tuple(step for step in Phase if Phase.TAKE <= step < Phase.END)
 
 
 # Writing
