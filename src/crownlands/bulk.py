@@ -5,27 +5,26 @@ Game number i of a seed is the same game whatever the number of threads.
 
 import os
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import islice
 from os import PathLike
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
 from crownlands.agents.simple import POLICIES, decide
 from crownlands.catalogue import find
 from crownlands.core import contract, play
-from crownlands.core.contract import MAX_SEATS, OVER, Room, room_for
+from crownlands.core.contract import OVER, Room, room_for
 from crownlands.core.errors import CrownlandsError, count, one_of
 from crownlands.core.jit import COMPILED, jit_making_arrays
 from crownlands.core.random import WORDS, seed_generator
 from crownlands.entry import is_whole
+from crownlands.text.html import html_table
+from crownlands.workers import on_threads
 
 AGENTS = tuple(POLICIES)
-Answer = TypeVar("Answer")
 
 MOST_GAMES = 100_000_000  # their scores fit into the memory of a common machine
 CHUNK = 2_000 if COMPILED else 1  # games between two reports of progress
@@ -76,6 +75,19 @@ class Simulation:
             "mean_score": self.mean_score,
             "win_share": self.win_share,
         }
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        played = f"{count(self.games, 'game')} of {self.game}, {self.seats} seats"
+        rows = zip(self.agents, self.mean_score, self.win_share, strict=True)
+        return html_table(
+            ", ".join([played, *self.variants]),
+            ("seat", "agent", "mean score", "win share"),
+            [
+                (n, who, f"{mean:.2f}", f"{share:.1%}")
+                for n, (who, mean, share) in enumerate(rows, 1)
+            ],
+        )
 
 
 @jit_making_arrays
@@ -133,12 +145,19 @@ def play_agents(
 
 def read_agents(agents: str | Sequence[str], seats: int) -> tuple[str, ...]:
     """One agent's name per seat, from one name for all or one for each."""
-    names = tuple(agents.split(",") if isinstance(agents, str) else agents)
+    names = seat_agents(agents, seats)
     for name in names:
         if name not in AGENTS:
             raise CrownlandsError(
-                f"There is no agent {name!r} for bulk play: choose {one_of(AGENTS)}."
+                f"There is no agent {name!r} for bulk play: choose {one_of(AGENTS)}; "
+                "with --records or --parquet any agent plays."
             )
+    return names
+
+
+def seat_agents(agents: str | Sequence[str], seats: int) -> tuple[str, ...]:
+    """The same for agents of any kind."""
+    names = tuple(agents.split(",") if isinstance(agents, str) else agents)
     if len(names) == 1:
         return names * seats
     if len(names) != seats:
@@ -157,30 +176,15 @@ def read_threads(threads: int | None) -> int:
             if hasattr(os, "sched_getaffinity")
             else os.cpu_count() or 1
         )
-    if threads < 1:
-        raise CrownlandsError(f"The number of threads is 1 or more, not {threads}.")
-    return threads
+    if not is_whole(threads) or threads < 1:
+        raise CrownlandsError(f"The number of threads is 1 or more, not {threads!r}.")
+    return int(threads)
 
 
 def read_seed(seed: int) -> int:
     if not (is_whole(seed) and 0 <= seed < 2**63):
         raise CrownlandsError(f"A seed is a whole number from 0 to 2**63 - 1, not {seed!r}.")
     return int(seed)
-
-
-def spread(work: Callable[[int], Answer], parts: Iterable[int], workers: int) -> Iterator[Answer]:
-    """The answers to all parts, as they come from threads; whoever breaks it off waits for few."""
-    waiting = iter(parts)
-    with ThreadPoolExecutor(workers) as pool:
-        begun = {pool.submit(work, part) for part in islice(waiting, 2 * workers)}
-        try:
-            while begun:
-                done, begun = wait(begun, return_when=FIRST_COMPLETED)
-                begun |= {pool.submit(work, part) for part in islice(waiting, len(done))}
-                for future in done:
-                    yield future.result()
-        finally:
-            pool.shutdown(cancel_futures=True)
 
 
 def simulate(
@@ -210,11 +214,9 @@ def simulate(
         raise CrownlandsError(f"The number of games is 1 to {MOST_GAMES}, not {games}.")
     seed = read_seed(seed)
 
-    blank = np.zeros(1, entry.state)
-    entry.rules.set_up(options, blank[0])
-    play.start(blank, 0)
-    scores = np.zeros((games, MAX_SEATS), np.int32)
-    ranks = np.zeros((games, MAX_SEATS), np.int8)
+    blank = entry.blank(options)
+    scores = np.zeros((games, seats), np.int32)
+    ranks = np.zeros((games, seats), np.int8)
     policies = np.array([POLICIES[name] for name in names], np.int64)
     at_random = set(names) == {"random"}
     chunk = CHUNK if at_random else SLOW_CHUNK
@@ -236,12 +238,12 @@ def simulate(
         return len(scores[rows]), play_agents(blank, policies, room_for(blank), *results)
 
     part(0, 0)  # compile
+    jobs = ((first,) for first in range(0, games, chunk))
     decisions = 0
     start = time.perf_counter()
-    for finished, decided in spread(part, range(0, games, chunk), workers):
+    for finished, decided in on_threads(part, jobs, workers):
         decisions += decided
         if progress:
             progress(finished)
     seconds = time.perf_counter() - start
-    results = scores[:, :seats], ranks[:, :seats]
-    return Simulation(entry.name, seats, chosen, names, seed, *results, decisions, seconds)
+    return Simulation(entry.name, seats, chosen, names, seed, scores, ranks, decisions, seconds)

@@ -50,6 +50,9 @@ class Catalogue(Mapping[str, Entry]):
     def __len__(self) -> int:
         return len(self.games)
 
+    def __repr__(self) -> str:
+        return f"<The games {one_of(self, 'and')}>"
+
 
 def load(point: EntryPoint, taken: Mapping[str, Entry]) -> Entry:
     """The game of another package; a sentence if it cannot stand in the catalogue."""
@@ -76,16 +79,19 @@ def complaint(point: EntryPoint, what: str) -> CrownlandsError:
     return CrownlandsError(f"The game {point.name!r}{package} cannot be played: {what}.")
 
 
+#: The games by name, with their titles, seats and variants.
 GAMES = Catalogue()
 
 
 def find(name: str) -> Entry:
-    """The entry of a game, by name."""
-    if name not in GAMES:
-        if name in GAMES.broken:
-            raise CrownlandsError(GAMES.broken[name])
-        raise CrownlandsError(f"There is no game {name!r}: choose {one_of(GAMES)}.")
-    return GAMES[name]
+    """The entry of a game, by its name or title, in capitals or not."""
+    wanted = str(name).casefold()
+    for entry in GAMES.values():
+        if wanted in (entry.name, entry.title.casefold()):
+            return entry
+    if name in GAMES.broken:
+        raise CrownlandsError(GAMES.broken[name])
+    raise CrownlandsError(f"There is no game {name!r}: choose {one_of(GAMES)}.")
 
 
 def game_of(s: State) -> Entry:

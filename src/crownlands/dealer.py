@@ -77,6 +77,10 @@ class FairDealer(WordDealer):
     def commitment(self) -> str:
         return commitment(self.secret)
 
+    def of(self, deck: str) -> "FairDealer":
+        """Who deals one kind of things only; a deck's name stands behind the nonces."""
+        return FairDealer(self.secret, [*self.nonces, deck])
+
     def word(self, event: int) -> int:
         message = " ".join(["crownlands", *self.nonces, str(event)])
         return first_bits(hmac.digest(self.secret, message.encode(), "sha256"))

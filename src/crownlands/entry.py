@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 from itertools import combinations
 from os import PathLike
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from crownlands.core import play
 from crownlands.core.contract import Rules
 from crownlands.core.errors import CrownlandsError, one_of
 from crownlands.core.record import State
@@ -21,6 +23,7 @@ from crownlands.text.moves import Move
 from crownlands.text.pad import Pad
 from crownlands.text.position import Keys
 from crownlands.text.protocols import Actions, Position, View
+from crownlands.text.reasons import POINTS_ONLY, Explainer
 from crownlands.text.view import Table
 from crownlands.text.words import COMMON, Words
 
@@ -65,7 +68,7 @@ def rules_text(folder: Path) -> Path:
     return installed if installed.exists() else folder.parents[3] / f"docs/rules-{folder.name}.md"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Entry:
     """One game of the catalogue."""
 
@@ -86,6 +89,7 @@ class Entry:
     view: View[Any]
     # The building, cro-magnon, spell or coat that a move in this position is about.
     thing: Callable[[Any, Move], str | None] = nothing
+    bonuses: frozenset[str] = frozenset()  # parts of a score that only the end of a game earns
     read_data: Callable[[Path], Any] | None = None  # for a game whose data an owner may correct
     position: Position[Any] | None = None
     pad: Pad | None = None  # how kingdoms of the box are written down and counted
@@ -95,15 +99,32 @@ class Entry:
     boards: Callable[[Table, Sequence[str]], Sequence[Board]] = no_boards
     # What a thing does, by its name: a building, a cro-magnon, a spell; a sentence or nothing.
     about: Callable[[Table, str], str] = not_told
+    reasons: Explainer = POINTS_ONLY  # what speaks for a move besides its points
     rules_text: Path | None = None  # the rules in Markdown
+    lesson: Path | None = None  # the game in small steps, as `lessons` reads them
     # Of the strongest level in one decision, so that a long turn takes about a second on two cores
     # (benchmarks/turns.py).
     playouts: int = 10_000
+
+    def __repr__(self) -> str:
+        return f"<{self.title}, for {self.seats_in_words} seats>"
 
     @property
     def land(self) -> str:
         """The part of a score that is squares times crowns."""
         return self.parts[0]
+
+    @cached_property
+    def is_bonus(self) -> np.ndarray:
+        """By part of a score: whether only the end of a game earns it."""
+        return np.array([part in self.bonuses for part in self.parts])
+
+    @property
+    def seats_in_words(self) -> str:
+        """How many can play: 2, 3 or 4; 2 to 8."""
+        first, last = self.seats[0], self.seats[-1]
+        many = len(self.seats) > 3 and self.seats == tuple(range(first, last + 1))
+        return f"{first} to {last}" if many else one_of(self.seats)
 
     def variants_for(self, seats: int) -> list[tuple[str, ...]]:
         """All the variants that go together at so many seats, no variant at all included."""
@@ -141,7 +162,7 @@ class Entry:
         if seats is not None:
             if not is_whole(seats) or seats not in self.seats:
                 raise CrownlandsError(
-                    f"{self.title} is for {one_of(self.seats)} seats, not {seats!r}."
+                    f"{self.title} is for {self.seats_in_words} seats, not {seats!r}."
                 )
             return int(seats), chosen, self.options(int(seats), frozenset(chosen), *extra)
         complaint: CrownlandsError | None = None
@@ -152,6 +173,13 @@ class Entry:
                 complaint = error
         assert complaint is not None
         raise complaint
+
+    def blank(self, options: Any) -> np.ndarray:
+        """The position that every game with these options starts from, in an array of its own."""
+        states = np.zeros(1, self.state)
+        self.rules.set_up(options, states[0])
+        play.start(states, 0)
+        return states
 
     def write_position(self, seats: int, variants: Sequence[str], s: State) -> str:
         """A position as one line."""

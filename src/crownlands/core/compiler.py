@@ -11,18 +11,26 @@ Python calls ten of them. So here
 - a part takes whole numbers in one type, 64 bits wide, whatever its callers hand it;
 - a verb of the contract is the function of the game whose record it is handed.
 
+A program that must not stand still while something is compiled says so: what has no machine code
+yet then runs as plain Python, until another process has compiled it and it is loaded.
+
 This reaches into numba, whose version is capped for that reason. Without it everything works the
 same and takes three times as long to compile.
 """
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from numba.core import compiler, event
 from numba.core import types as numba_types
+from numba.core.caching import FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.datamodel.models import OpaqueModel
+from numba.core.dispatcher import OmittedArg
 from numba.core.registry import CPUDispatcher, cpu_target
 from numba.core.sigutils import normalize_signature
 from numba.core.typing.templates import make_concrete_template
@@ -30,6 +38,55 @@ from numba.extending import register_model
 
 types: Any = numba_types  # what numba says of their own types is not all of it
 Type = Any  # one of numba's
+
+
+class Plainly:
+    """Where what is not loaded runs as plain Python."""
+
+    def __init__(self) -> None:
+        self._asked = 0
+        self._mine = threading.local()
+
+    @contextmanager
+    def asked(self) -> Iterator[None]:
+        """Meanwhile nothing is compiled in passing, in any thread."""
+        self._asked += 1
+        try:
+            yield
+        finally:
+            self._asked -= 1
+
+    @contextmanager
+    def excepted(self) -> Iterator[None]:
+        """But in this thread it is: to load what has been compiled."""
+        self._mine.excepted = True
+        try:
+            yield
+        finally:
+            self._mine.excepted = False
+
+    @property
+    def here(self) -> bool:
+        return self._asked > 0 and not getattr(self._mine, "excepted", False)
+
+
+plainly = Plainly()
+
+
+class SharedCache(FunctionCache):
+    """The machine code of a function on the disk, into which several processes may write at once.
+
+    numba reads the index, takes the next free number, and writes the index and the file of that
+    number. Two processes that do so at once take the same number, and one game's code would be
+    found as another's.
+    """
+
+    def save_overload(self, signature: Any, made: Any) -> None:
+        from filelock import FileLock  # which only those who compile need
+
+        self._impl.locator.ensure_cache_path()
+        with FileLock(Path(self.cache_path) / "writing.lock"):
+            super().save_overload(signature, made)
 
 
 class PartLibrary(JITCodeLibrary):
@@ -57,6 +114,19 @@ class Dispatcher(CPUDispatcher):
     def __init__(self, function: Callable[..., Any], options: dict[str, Any]) -> None:
         super().__init__(function, {}, {"nopython": True, "boundscheck": None, **options})
         self._parts: dict[Any, Any] = {}
+
+    def enable_caching(self) -> None:
+        self._cache = SharedCache(self.py_func)
+
+    def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
+        """What numba calls for a call from Python that no machine code is loaded for."""
+        if not plainly.here:
+            return super()._compile_for_args(*args, **kws)
+        return self._with_defaults if self.py_func.__defaults__ else self.py_func
+
+    def _with_defaults(self, *args: Any) -> Any:
+        """The plain function; numba marks the arguments that were left out."""
+        return self.py_func(*(a.value if isinstance(a, OmittedArg) else a for a in args))
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """What the type checker of compiled code asks about a call: its part is made ready."""

@@ -1,6 +1,6 @@
 """The contract: the verbs every game offers, as generic functions over its record.
 
-`Rules` says what each of them does. Five more a game need not have:
+`Rules` says what each of them does. Seven more a game need not have:
 
     side(s, seat)           the side a seat plays for: seats of one side have one score and place;
                             if the game has none: each seat its own
@@ -11,6 +11,11 @@
     greedy(s, rng, room)    the action of a greedy player, ties at random;
                             if the game has none: the one after which `evaluate` is best
     quick(s, rng, room)     a good action at little cost, for playouts; if there is none: `greedy`
+    mark_legal(s, mask, room)   make 1 what `moves` lists, on a mask that is all 0; there is `room`
+                            for a list; if the game has none: what is listed, one by one
+    progress(s)             how far the game is, step by step of every turn: of games side by side
+                            on a GPU those furthest behind go on, so that all are at the same step;
+                            if the game has none: 0, and no game waits for another
 
 `s.to_play` is a seat, `CHANCE` or `OVER`, `s.seats` the number of seats.
 
@@ -185,6 +190,13 @@ def score(s: State, seat: int) -> int:
     return int(points[seat])
 
 
+@jit
+def mark_listed(s: State, mask: np.ndarray, room: np.ndarray) -> None:
+    """Make 1 the legal actions on a mask that is all 0, by way of their list."""
+    for n in range(moves(s, room)):
+        mask[room[n]] = 1
+
+
 @optional_verb
 def side(_s: State, seat: int) -> int:
     return seat
@@ -215,3 +227,13 @@ def greedy(s: State, rng: np.ndarray, room: Room) -> int:
 @optional_verb
 def quick(s: State, rng: np.ndarray, room: Room) -> int:
     return greedy(s, rng, room)
+
+
+@optional_verb
+def mark_legal(s: State, mask: np.ndarray, room: np.ndarray) -> None:
+    mark_listed(s, mask, room)
+
+
+@optional_verb
+def progress(_s: State) -> int:
+    return 0

@@ -174,6 +174,22 @@ def end_game(s: Draft) -> None:
     s.to_play = OVER
 
 
+def places_of(*steps: int) -> np.ndarray:
+    """For each step its place in a round, given all of them in their order."""
+    places = np.zeros(max(steps) + 1, np.int8)
+    for place, step in enumerate(steps):
+        places[step] = place
+    places.setflags(write=False)
+    return places
+
+
+@jit
+def progress(s: Draft, places: np.ndarray) -> int:
+    """How far the game is: by rounds, by kings, by steps; `places` are those of `places_of`."""
+    turns: int = int(s.rounds_begun) * (s.line.shape[1] + 1) + int(s.acting)
+    return turns * len(places) + int(places[s.phase])
+
+
 # The course of a draft with nothing in between; games with more steps put theirs together from
 # the pieces above.
 

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 
 class CrownlandsError(ValueError):
-    """Something asked for cannot be had; the message says what is wrong and what would be right."""
+    """Something cannot be done; the message says what is wrong and what would be right."""
 
 
 class IllegalMove(CrownlandsError):

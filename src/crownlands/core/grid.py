@@ -106,8 +106,7 @@ def total(planes: np.ndarray, squares: np.uint64) -> int:
 def mark(planes: np.ndarray, here: np.uint64, number: int) -> None:
     """Write such a small number on a square that has none."""
     for plane in range(len(planes)):
-        if number >> plane & 1:
-            planes[plane] |= here
+        planes[plane] |= here * np.uint64(number >> plane & 1)
 
 
 @jit

@@ -16,21 +16,23 @@ import os
 import shutil
 import time
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from platformdirs import user_cache_path
-
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
 JIT_OPTIONS = {"nogil": True, "error_model": "numpy"}
 # The parts of the package that are compiled, and files among them that nothing compiled reads from.
-HOLD_RULES = ("agents", "bulk.py", "bulk_cuda.py", "core", "envs", "games")
-FOR_PEOPLE = ("boards.py", "looks.py", "position.py", "view.py", "words.py")
+HOLD_RULES = ("agents", "bulk.py", "bulk_cuda.py", "core", "envs", "games", "nets")
+FOR_PEOPLE = (
+    *("boards.py", "looks.py", "position.py", "reasons.py", "view.py", "words.py"),  # of games
+    *("files.py", "quantise.py", "shipped.py"),  # of networks
+)
 GAMES = "crownlands.games"  # the entry points by which other packages offer games
 STALE_AFTER = 30 * 24 * 3600  # seconds an old version's cache is kept
 
@@ -66,6 +68,8 @@ def cache_home() -> Path:
     """The directory under which each version of the sources has its own cache."""
     if chosen := os.environ.get("CROWNLANDS_CACHE"):
         return Path(chosen)
+    from platformdirs import user_cache_path  # a machine that is told the place need not have it
+
     return user_cache_path("crownlands", appauthor=False)
 
 
@@ -117,12 +121,20 @@ def jit(function: Function) -> Function:
     return compiled(function, counting=False)
 
 
+def jit_inlined(function: Function) -> Function:
+    """The same for a function that is to become part of what calls it, wherever that is.
+
+    Better one with few callers and many arrays to hand over: each is half a dozen numbers.
+    """
+    return compiled(function, counting=False, inlined=True)
+
+
 def jit_making_arrays(function: Function) -> Function:
     """The same for a function that makes arrays of its own: better one that does little else."""
     return compiled(function, counting=True)
 
 
-def compiled(function: Function, counting: bool) -> Function:
+def compiled(function: Function, counting: bool, inlined: bool = False) -> Function:
     if not COMPILED:
         return function
     # numba reads the place of the cache when the function is decorated; put back what was there,
@@ -130,13 +142,24 @@ def compiled(function: Function, counting: bool) -> Function:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_directory())
     try:
-        answer = compiler.Dispatcher(function, {"_nrt": counting, **JIT_OPTIONS})
+        options = {"_nrt": counting, "forceinline": inlined, **JIT_OPTIONS}
+        answer = compiler.Dispatcher(function, options)
         answer.enable_caching()
     except RuntimeError:
         pass  # nowhere to write a cache: compile anew in each process
     finally:
         numba.config.CACHE_DIR = before
     return cast(Function, answer)
+
+
+def plain_till_loaded() -> AbstractContextManager[None]:
+    """Meanwhile nothing is compiled in passing: what is not loaded runs as plain Python."""
+    return compiler.plainly.asked() if COMPILED else nullcontext()
+
+
+def loading() -> AbstractContextManager[None]:
+    """Meanwhile this thread loads what it calls, or compiles it where it is not kept."""
+    return compiler.plainly.excepted() if COMPILED else nullcontext()
 
 
 def plain(function: Function) -> Function:

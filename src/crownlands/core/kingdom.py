@@ -38,6 +38,7 @@ from crownlands.core.instructions import count, lowest, nth
 from crownlands.core.jit import jit
 from crownlands.core.random import below
 from crownlands.core.record import Int8, Int8s, Record, Words
+from crownlands.core.spread import ROWS, write_rows
 
 WEST_EDGE, EAST_EDGE, NORTH_EDGE, SOUTH_EDGE = range(4)  # the places in `edges`
 
@@ -254,6 +255,31 @@ def list_numbers(
 
 
 @jit
+def mark_ways(s: Kingdoms, k: int, domino: Domino, first: int, mask: np.ndarray) -> bool:
+    """Make mask[first + way] 1 for the ways to lay `domino`, all of it being 0; is there any?"""
+    size = int(s.frame)
+    to_east, to_south, to_west, to_north = places(s, k, domino.left, domino.right)
+    if domino.alike:
+        to_west = to_north = ZERO
+    mark_turn(s, k, size, to_east, EAST, first, mask)
+    mark_turn(s, k, size, to_south, SOUTH, first, mask)
+    mark_turn(s, k, size, to_west, WEST, first, mask)
+    mark_turn(s, k, size, to_north, NORTH, first, mask)
+    return bool(to_east | to_south | to_west | to_north != ZERO)
+
+
+@jit
+def mark_turn(
+    s: Kingdoms, k: int, size: int, squares: np.uint64, turn: int, first: int, mask: np.ndarray
+) -> None:
+    """The same for one turn, eight columns and rows that hold all its squares."""
+    from_x = min(max(origin_x(s, k, turn), 1 - size), size - ROWS)
+    from_y = min(max(origin_y(s, k, turn), 1 - size), size - ROWS)
+    corner = first + way_to_lay(size, from_x, from_y, turn)
+    write_rows(mask, corner, 2 * size - 1, from_corner(squares, from_x, from_y))
+
+
+@jit
 def pick_way(s: Kingdoms, k: int, domino: Domino, rng: np.ndarray) -> int:
     """A random way to lay `domino`, or -1 if there is none."""
     to_east, to_south, to_west, to_north = places(s, k, domino.left, domino.right)
@@ -292,6 +318,14 @@ def list_lays(
         out[0] = discard
         n = 1
     return n
+
+
+@jit
+def mark_lays(
+    s: Kingdoms, k: int, domino: Domino, first: int, discard: int, mask: np.ndarray
+) -> None:
+    """Make 1 what `list_lays` lists, on a mask that is all 0."""
+    mask[discard] = not mark_ways(s, k, domino, first, mask)
 
 
 @jit

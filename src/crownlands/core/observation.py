@@ -10,28 +10,30 @@ so that the castle lies on row 4, column 4:
 
     row, column = (y + 4) mod 8, (x + 4) mod 8
 
-`scalars` is int16[scalars], all 0 before it is written to.
+Whoever wants the squares as sets hands over `planes` of one axis, uint64[words]: a plane is then
+one word, the board row by row, and a plane of numbers a word for each of their binary digits.
+
+`scalars` is int16[scalars], and all 0 before it is written to: its caller sees to that.
+
+On a GPU eight threads observe one game, each writes all the numbers and a row of every plane: so
+numbers are put where they belong and never added to.
 """
 
 import numpy as np
 
+from crownlands.core.bits import ZERO
+from crownlands.core.domino import Domino, domino_at
 from crownlands.core.draft import CURRENT, DOMINOES, NEXT, NO_DOMINO, Draft
 from crownlands.core.grid import from_corner
 from crownlands.core.instructions import ONE
-from crownlands.core.jit import jit
+from crownlands.core.jit import jit, jit_inlined
 from crownlands.core.kingdom import Kingdoms, within_frame
 from crownlands.core.layout import Scalars
+from crownlands.core.spread import SIXTEEN, write_board, write_numbers, write_sixteen
 
 SIDE = 8  # rows and columns of a plane
 CORNER = -4  # the x and y of row 0 and column 0
 VERSION = 1  # of all layouts together: a change of any makes it larger
-
-BYTE = np.uint64(0xFF)
-
-# The bits of a byte as the bytes of a word, lowest first: uint64[256].
-SPREAD = np.array(
-    [sum((bits >> k & 1) << 8 * k for k in range(8)) for bits in range(256)], np.uint64
-)
 
 
 # Writing; each answers where the next one goes
@@ -40,21 +42,21 @@ SPREAD = np.array(
 @jit
 def put_squares(planes: np.ndarray, n: int, squares: np.uint64) -> int:
     """A plane with 1 on these squares."""
-    board = from_corner(squares, CORNER, CORNER)
-    for row in range(SIDE):
-        planes[n, row] = SPREAD[board >> np.uint64(SIDE * row) & BYTE]
+    if planes.ndim == 1:
+        planes[n] = from_corner(squares, CORNER, CORNER)
+    else:
+        write_board(planes, n, squares)
     return n + 1
 
 
 @jit
-def put_sums(planes: np.ndarray, n: int, bit_planes: np.ndarray) -> int:
-    """A plane with the small numbers that bit planes hold: crowns, fires, crosses."""
-    put_squares(planes, n, bit_planes[0])
-    for k in range(1, len(bit_planes)):
-        board = from_corner(bit_planes[k], CORNER, CORNER)
-        for row in range(SIDE):
-            digits = SPREAD[board >> np.uint64(SIDE * row) & BYTE]
-            planes[n, row] += digits << np.uint64(k)
+def put_numbers(planes: np.ndarray, n: int, digits: np.ndarray) -> int:
+    """A plane with the small numbers that two or three bit planes hold: crowns, fires, crosses."""
+    if planes.ndim == 1:
+        for digit in range(len(digits)):
+            planes[n + digit] = from_corner(digits[digit], CORNER, CORNER)
+        return n + len(digits)
+    write_numbers(planes, n, digits[0], digits[1], digits[2] if len(digits) > 2 else ZERO)
     return n + 1
 
 
@@ -67,17 +69,21 @@ def put(scalars: np.ndarray, n: int, number: int) -> int:
 @jit
 def put_one_of(scalars: np.ndarray, n: int, count: int, which: int) -> int:
     """`count` numbers of which one is 1; none if `which` is negative."""
-    if which >= 0:
-        scalars[n + which] = 1
+    scalars[n + max(which, 0)] = which >= 0
     return n + count
 
 
 @jit
 def put_members(scalars: np.ndarray, n: int, count: int, members: np.uint64) -> int:
     """`count` numbers: 1 for the members of a set."""
-    for i in range(count):
+    after_them = n + count
+    while n + SIXTEEN <= after_them:
+        write_sixteen(scalars, n, members)
+        members >>= np.uint64(SIXTEEN)
+        n += SIXTEEN
+    for i in range(after_them - n):
         scalars[n + i] = members >> np.uint64(i) & ONE
-    return n + count
+    return after_them
 
 
 @jit
@@ -104,7 +110,7 @@ def put_land(planes: np.ndarray, n: int, s: Kingdoms, k: int) -> int:
     for terrain in range(s.land.shape[1]):
         n = put_squares(planes, n, s.land[k, terrain])
         taken |= s.land[k, terrain]
-    n = put_sums(planes, n, s.crowns[k])
+    n = put_numbers(planes, n, s.crowns[k])
     return put_squares(planes, n, within_frame(s, k) & ~taken)
 
 
@@ -133,55 +139,59 @@ def turn_scalars(seats: int, phases: int) -> tuple[Scalars, ...]:
         Scalars("step", phases, "1 for the step the game is at, see the record's `phase`"),
         Scalars("to play", seats, "1 for who is to play, counted from oneself"),
         Scalars("round", 1, "0 in the opening"),
-        Scalars("rounds", 1, "that there are"),
+        Scalars("rounds", 1, "how many there are"),
     )
 
 
-def domino_rows(dominoes: np.ndarray, terrains: int) -> np.ndarray:
-    """What is told about each domino, as int16[1 + dominoes, numbers]; row 0 is for none.
-
-    Its number; for either half 1 for its terrain, and its crowns.
-    """
-    rows = np.zeros((1 + len(dominoes), 1 + 2 * (terrains + 1)), np.int16)
-    for index, (left, right, left_crowns, right_crowns) in enumerate(dominoes.tolist()):
-        row = rows[1 + index]
-        row[0] = index % DOMINOES + 1
-        row[1 + left] = row[2 + terrains + right] = 1
-        row[1 + terrains], row[2 + 2 * terrains] = left_crowns, right_crowns
-    rows.setflags(write=False)
-    return rows
-
-
 @jit
+def put_domino(scalars: np.ndarray, n: int, number: int, domino: Domino, terrains: int) -> None:
+    """A domino: its number; for either half 1 for its terrain, and its crowns."""
+    left, right = n + 1, n + 2 + terrains
+    scalars[n] = number
+    scalars[left + domino.left] = 1
+    scalars[left + terrains] = domino.left_crowns
+    scalars[right + domino.right] = 1
+    scalars[right + terrains] = domino.right_crowns
+
+
+@jit_inlined
 def put_line(
-    scalars: np.ndarray, n: int, s: Draft, which: int, seat: int, rows: np.ndarray, deck: int
+    scalars: np.ndarray,
+    n: int,
+    s: Draft,
+    which: int,
+    seat: int,
+    dominoes: np.ndarray,
+    terrains: int,
+    deck: int,
 ) -> int:
-    """A line of dominoes of a deck, place by place; `rows` are those of `domino_rows`."""
+    """A line of dominoes of a deck, place by place."""
+    seats = int(s.seats)
     for place in range(s.line.shape[1]):
         index = int(s.line[which, place])
+        whose = n + 1 + 2 * (terrains + 1)
         if index != NO_DOMINO:
-            row = 1 + DOMINOES * deck + index
-            for column in range(rows.shape[1]):
-                scalars[n + column] = rows[row, column]
-            owner = after(seat, int(s.owner[which, place]), int(s.seats))
-            put_one_of(scalars, n + rows.shape[1], int(s.seats), owner)
-        n += rows.shape[1] + int(s.seats)
+            domino = domino_at(dominoes, DOMINOES * deck + index)
+            put_domino(scalars, n, index + 1, domino, terrains)
+            put_one_of(scalars, whose, seats, after(seat, int(s.owner[which, place]), seats))
+        n = whose + seats
     return n
 
 
-@jit
+@jit_inlined
 def put_draft(
     scalars: np.ndarray,
     n: int,
     s: Draft,
     seat: int,
-    rows: np.ndarray,
+    dominoes: np.ndarray,
+    terrains: int,
     current_deck: int,
     next_deck: int,
 ) -> int:
     """Both lines, whose turn it is in the current one, and what is not dealt yet."""
-    n = put_line(scalars, n, s, CURRENT, seat, rows, current_deck)
-    n = put_line(scalars, n, s, NEXT, seat, rows, next_deck)
+    n = put_line(scalars, n, s, CURRENT, seat, dominoes, terrains, current_deck)
+    n = put_line(scalars, n, s, NEXT, seat, dominoes, terrains, next_deck)
     places = s.line.shape[1]
     acting = int(s.acting)
     waiting = acting < places and s.line[CURRENT, min(acting, places - 1)] != NO_DOMINO

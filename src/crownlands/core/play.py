@@ -9,6 +9,7 @@ from crownlands.core import contract
 from crownlands.core.contract import CHANCE, MAX_MOVES, MAX_SEATS, NO_TIE_BREAK, OVER
 from crownlands.core.jit import jit, jit_making_arrays
 from crownlands.core.record import State
+from crownlands.core.scoring import COLUMNS, MAX_PARTS, PART, POINTS
 
 WORD_BITS = 48  # of a dealer's random words: leaves room to multiply by a number of outcomes
 
@@ -26,6 +27,12 @@ def start(states: np.ndarray, i: int) -> None:
 @jit
 def step(states: np.ndarray, i: int, action: int) -> None:
     contract.apply(states[i], action)
+
+
+@jit
+def act(states: np.ndarray, i: int, action: int) -> None:
+    """The same without the next game of a match that may begin after it."""
+    contract.act(states[i], action)
 
 
 @jit
@@ -107,17 +114,50 @@ def gains(
         out[n] = points[seat] - before
 
 
+@jit_making_arrays
+def bonus_gains(
+    states: np.ndarray,
+    i: int,
+    room: np.ndarray,
+    actions: np.ndarray,
+    is_bonus: np.ndarray,
+    out: np.ndarray,
+) -> None:
+    """The same in those parts of the score alone that `is_bonus`, by part, marks."""
+    rows = np.zeros((MAX_PARTS, COLUMNS), np.int64)
+    seat = states[i].to_play
+    before = bonus_points(states[i], seat, is_bonus, rows)
+    for n in range(len(actions)):
+        room[0] = states[i]
+        contract.act(room[0], actions[n])
+        out[n] = bonus_points(room[0], seat, is_bonus, rows) - before
+
+
+@jit
+def bonus_points(s: State, seat: int, is_bonus: np.ndarray, rows: np.ndarray) -> int:
+    points = 0
+    for n in range(contract.breakdown(s, seat, rows)):
+        if is_bonus[rows[n, PART]]:
+            points += rows[n, POINTS]
+    return int(points)
+
+
 @jit
 def rank(s: State, scores: np.ndarray, ranks: np.ndarray) -> None:
     """Each seat's place: 1 + the number of sides ahead of it. `scores` holds the points."""
     for seat in range(s.seats):
         ranks[seat] = 1
         for other in range(s.seats):
-            if speaks_for_side(s, other) and (
-                scores[other] > scores[seat]
-                or (scores[other] == scores[seat] and wins_tie(s, other, seat))
-            ):
+            if speaks_for_side(s, other) and is_ahead(s, other, seat, scores):
                 ranks[seat] += 1
+
+
+@jit
+def is_ahead(s: State, seat: int, other: int, scores: np.ndarray) -> bool:
+    """Whether a seat is ahead of another; it never is of its own side, which is not compared."""
+    if scores[seat] != scores[other]:
+        return bool(scores[seat] > scores[other])
+    return bool(contract.side(s, seat) != contract.side(s, other) and wins_tie(s, seat, other))
 
 
 @jit
