@@ -24,7 +24,7 @@ def read_art(file: Path) -> dict[str, str]:
         name = element.get("id", "")
         if not name.startswith(PREFIX) or name.removeprefix(PREFIX) in found:
             raise CrownlandsError(
-                f"{name!r} in {file} cannot stand: ids begin with {PREFIX} and are given once."
+                f"{name!r} in {file} cannot be used: ids begin with {PREFIX} and are given once."
             )
         element.tail = None
         markup = ET.tostring(element, encoding="unicode")

@@ -240,7 +240,7 @@ def read_current(s: Draft, keys: Keys, course: Course) -> None:
     found, wanted = owners(s, CURRENT), all_kings(s)
     if found != wanted or len(line_of(s, CURRENT)) != s.kings:
         raise CrownlandsError(
-            f"On the line 'current' stand these kings: {say_kings(found)}. "
+            f"These kings stand on the line 'current': {say_kings(found)}. "
             f"There must be one on each domino: {say_kings(wanted)}."
         )
     if len(stars) != is_turn(s):
@@ -268,7 +268,7 @@ def read_next(s: Draft, keys: Keys, course: Course) -> None:
     acted = int(s.acting) + (is_turn(s) and s.phase in course.claimed)
     if not is_opening(s) and owners(s, NEXT) != owners(s, CURRENT, acted):
         raise CrownlandsError(
-            f"On the line 'next' stand these kings: {say_kings(owners(s, NEXT))}. Those that have "
+            f"These kings stand on the line 'next': {say_kings(owners(s, NEXT))}. Those that have "
             f"acted must stand there: {say_kings(owners(s, CURRENT, acted))}."
         )
 
@@ -332,7 +332,7 @@ def read_hand(s: Draft, keys: Keys, course: Course) -> None:
         possible = not drawn and not standing
     if not possible:
         raise CrownlandsError(
-            f"Out of the hand are these kings: {say_kings(drawn)}; on the line 'next' stand: "
+            f"These kings have been drawn: {say_kings(drawn)}; these stand on the line 'next': "
             f"{say_kings(standing)}. That cannot be at step {step_name(s, course)!r}."
         )
 
@@ -354,7 +354,7 @@ def read_drawn(s: Draft, keys: Keys, course: Course) -> None:
     number = standing.total()
     if standing != Counter(order[:number]) or number > 3 * (s.phase == Phase.CLAIM):
         raise CrownlandsError(
-            f"On the line 'next' stand these kings: {say_kings(standing)}. That cannot be at step "
+            f"These kings stand on the line 'next': {say_kings(standing)}. That cannot be at step "
             f"{step_name(s, course)!r} with {brief(drawn)} drawn."
         )
 

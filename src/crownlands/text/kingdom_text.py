@@ -5,14 +5,14 @@ ww1.f/.#l2l      two rows from the north: a letter for each terrain, with a digi
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import numpy as np
 
 from crownlands.core.errors import CrownlandsError, brief, one_of
 from crownlands.core.kingdom import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, WEST_EDGE, Kingdoms
 from crownlands.text.moves import Square
-from crownlands.text.translate import CASTLE, Kingdom, board_bit, squares_of
+from crownlands.text.translate import CASTLE, Kingdom, board_bit
 
 EMPTY, CASTLE_MARK = ".", "#"
 NEXT_ROW, NEXT_KINGDOM = "/", ";"
@@ -119,13 +119,14 @@ def read_crowns(digits: str, whose: str, most: int = MOST_CROWNS) -> int:
 def from_castle(found: Kingdom, castles: Sequence[Square], whose: str) -> Kingdom:
     """The same squares counted from the castle, of which there must be one."""
     if len(castles) != 1:
-        raise CrownlandsError(f"{whose} has {len(castles) or 'no'} castles: it must have one.")
+        number = f"{len(castles)} castles" if castles else "no castle"
+        raise CrownlandsError(f"{whose} has {number}: it must have one.")
     ((cx, cy),) = castles
     return {Square(x - cx, y - cy): half for (x, y), half in found.items()}
 
 
 def refuse_bad_shape(squares: Kingdom, size: int, whose: str) -> None:
-    """Raise a sentence unless the squares fit in the frame and hang together."""
+    """Raise a sentence unless the squares fit in the frame and are in one piece."""
     west, east, north, south = extent(squares)
     for across, word in ((east - west + 1, "wide"), (south - north + 1, "high")):
         if across > size:
@@ -140,19 +141,16 @@ def refuse_bad_shape(squares: Kingdom, size: int, whose: str) -> None:
     for square in squares:
         if square not in reached:
             raise CrownlandsError(
-                f"{whose} does not hang together: {square} cannot be reached from the castle."
+                f"{whose} is not in one piece: {square} cannot be reached from the castle."
             )
 
 
 # Records
 
 
-def write_kingdoms(s: Kingdoms, kingdoms: int, terrains: Sequence[str]) -> str:
-    return join_kingdoms([squares_of(s, k) for k in range(kingdoms)], terrains)
-
-
-def join_kingdoms(kingdoms: Sequence[Kingdom], terrains: Sequence[str]) -> str:
-    return NEXT_KINGDOM.join(write_kingdom(own, terrains) for own in kingdoms)
+def write_kingdoms(s: Kingdoms, kingdoms: int, write: Callable[[Kingdoms, int], str]) -> str:
+    """All kingdoms of a record, given what writes one of them."""
+    return NEXT_KINGDOM.join(write(s, k) for k in range(kingdoms))
 
 
 def read_kingdoms(s: Kingdoms, text: str, kingdoms: int, terrains: Sequence[str]) -> list[Kingdom]:

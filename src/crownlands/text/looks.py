@@ -17,9 +17,12 @@ def plain_id(name: str) -> str:
     return name.replace("_", "-").replace(" ", "-")
 
 
+SAID: dict[str, str] = {}  # what games call things in other words than the data, by their ids
+
+
 def spoken(name: str) -> str:
     """A name of the data as people write it."""
-    return name.replace("_", " ").replace("-", " ")
+    return SAID.get(plain_id(name)) or name.replace("_", " ").replace("-", " ")
 
 
 @dataclass(frozen=True)

@@ -63,6 +63,11 @@ class Move:
         return cls(*(int(part) for part in parts))
 
 
+def kind_of(move: type[Move]) -> str:
+    """What a kind of move is called: TurnUp is "turn-up"."""
+    return re.sub("(?<!^)(?=[A-Z])", "-", move.__name__).lower()
+
+
 @dataclass(frozen=True, slots=True)
 class Deal(Move):
     """A domino is turned up for the next line."""
@@ -128,7 +133,7 @@ class Discard(Move):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Move):
-    """An optional step is left out."""
+    """Skip this step."""
 
     pattern = re.compile("pass")
 

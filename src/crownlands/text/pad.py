@@ -28,7 +28,7 @@ class Kind(Enum):
     """What a fact is told with."""
 
     NUMBER = "a whole number"
-    YES = "true or false"
+    YES = "yes or no"
     NAME = "a name"
     NAMES = "a list of names"
 

@@ -4,7 +4,8 @@ Sentences for what is wrong with a move are made here; they are raised as `Illeg
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -44,6 +45,7 @@ def board_square(s: Kingdoms, k: int, index: int) -> Square:
     return Square(x_of(index, west), y_of(index, north))
 
 
+@cache
 def board_bit(square: Square) -> int:
     """The board bit that stands for a square."""
     return bit_at(square.x, square.y)
@@ -93,25 +95,30 @@ def read_squares(land: np.ndarray, crowns: np.ndarray, west: int, north: int) ->
 def line_of(s: Draft, which: int) -> list[tuple[int, int]]:
     """The dominoes (by number) of a line, and the seats whose kings stand on them."""
     return [
-        (int(domino) + 1, int(owner))
-        for domino, owner in zip(s.line[which], s.owner[which], strict=True)
+        (domino + 1, owner)
+        for domino, owner in zip(s.line[which].tolist(), s.owner[which].tolist(), strict=True)
         if domino != NO_DOMINO
     ]
 
 
-def tiles(
-    s: Draft, cells: Callable[[int], tuple[Cell, Cell]]
-) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
-    """The two lines as they lie, given the halves of a domino by its number."""
-    current = tuple(
-        Tile(number, *cells(number), owner, done=bool(place < s.acting))
+Halves = Callable[..., tuple[Cell, Cell]]  # of a domino by its number, and whatever else it takes
+
+
+def current_line(s: Draft, cells: Halves, *more: Any) -> tuple[Tile, ...]:
+    """The line being laid, as it lies."""
+    acting = int(s.acting)
+    return tuple(
+        tile(number, owner, place < acting, cells, *more)
         for place, (number, owner) in enumerate(line_of(s, CURRENT))
     )
-    following = tuple(
-        Tile(number, *cells(number), None if owner == NOBODY else owner)
+
+
+def next_line(s: Draft, cells: Halves, *more: Any) -> tuple[Tile, ...]:
+    """The line being claimed, as it lies."""
+    return tuple(
+        tile(number, None if owner == NOBODY else owner, False, cells, *more)
         for number, owner in line_of(s, NEXT)
     )
-    return current, following
 
 
 def claims(s: Draft) -> list[Claim]:
@@ -130,9 +137,16 @@ def encode_claim(s: Draft, move: Claim, words: Words = COMMON) -> int:
     return place
 
 
-def undealt(s: Draft, cells: Callable[[int], tuple[Cell, Cell]]) -> tuple[Tile, ...]:
-    """The dominoes that have not been turned up."""
-    return tuple(Tile(index + 1, *cells(index + 1)) for index in members(s.undealt))
+@lru_cache(maxsize=1024)
+def tiles_in(word: int, cells: Halves, *more: Any) -> tuple[Tile, ...]:
+    """The dominoes in a set, as nobody has touched them."""
+    return tuple(tile(index + 1, None, False, cells, *more) for index in members(word))
+
+
+@lru_cache(maxsize=4096)
+def tile(number: int, seat: int | None, done: bool, cells: Halves, *more: Any) -> Tile:
+    """A domino, with the king of this seat on it."""
+    return Tile(number, *cells(number, *more), seat, done)
 
 
 @cache

@@ -5,6 +5,7 @@ Every game makes a `Table` of its record; nothing above the games reads a record
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 from crownlands.text.moves import Square
@@ -17,6 +18,9 @@ class Cell:
     kind: str  # terrain or coat
     crowns: int = 0  # crowns, fires or crosses
     marks: tuple[str, ...] = ()  # what else lies there: "knight", "mammoth", "church", ...
+
+
+cell = cache(Cell)  # there are not many, and the same ones are seen again and again
 
 
 @dataclass(frozen=True)

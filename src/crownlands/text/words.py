@@ -19,7 +19,9 @@ class Words:
     # What a step is about: a name in the table's extras, and how that is told.
     stakes: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     chances: Mapping[str, str] = field(default_factory=dict)  # "roll": "the dice are rolled"
-    moves: Mapping[str, str] = field(default_factory=dict)  # "site": "put the building"
+    # Moves by their names: "site": "put the building". What a move holds follows, unless the words
+    # say where it goes: "build": "buy at price {price}".
+    moves: Mapping[str, str] = field(default_factory=dict)
 
     def step(self, name: str) -> str | None:
         """What the seat to play does in this step, if it has a word for it."""

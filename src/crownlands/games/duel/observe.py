@@ -10,9 +10,9 @@ from crownlands.core.observation import (
     of_each,
     put,
     put_members,
+    put_numbers,
     put_one_of,
     put_squares,
-    put_sums,
 )
 from crownlands.games.duel.maps import square_of
 from crownlands.games.duel.state import NO_SPACE, NOT_ROLLED, SEATS, USED, Phase, State
@@ -66,13 +66,12 @@ def put_dice(scalars: np.ndarray, n: int, s: State, seat: int) -> int:
 
 @jit
 def observe(s: State, seat: int, planes: np.ndarray, scalars: np.ndarray) -> None:
-    scalars[:] = 0
     n = 0
     for by in range(SEATS):
         k = seat ^ by
         for coat in range(len(COATS)):
             n = put_squares(planes, n, s.coats[k, coat])
-        n = put_sums(planes, n, s.crosses[k])
+        n = put_numbers(planes, n, s.crosses[k])
         drawn = ZERO
         for place in range(2):
             if s.drawn[k, place] != NO_SPACE:

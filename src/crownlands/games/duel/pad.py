@@ -60,5 +60,5 @@ PAD = Pad(
     most=MOST_CROSSES,
     words=WORDS,
     pips=LOOKS.pip.several,
-    hint="Here capitals matter: d dot, D double dot, s stripe, S double stripe.",
+    hint="Capitals matter here: d dot, D double dot, s stripe, S double stripe.",
 )

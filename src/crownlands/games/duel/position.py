@@ -329,8 +329,8 @@ def read_drawn(s: State, keys: Keys) -> None:
         earlier = len(own) - len(spaces)
         if earlier % 2 or earlier > 2 * (s.turn - 1):
             raise CrownlandsError(
-                f"Map {seat + 1} has {earlier} coats of {s.turn - 1} earlier turns: there are two "
-                "of a turn, or none."
+                f"Map {seat + 1} has {earlier} coats from {s.turn - 1} earlier turns: a turn adds "
+                "two, or none."
             )
         if earlier == maps.SPACES - 1:
             raise CrownlandsError(f"Map {seat + 1} was full before: the game ends with that turn.")

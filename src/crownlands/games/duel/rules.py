@@ -49,7 +49,7 @@ class Part(IntEnum):
     """What a row of the score's breakdown stands for."""
 
     DOMAIN = 0
-    SOLID = 1
+    SOLID_SPELL = 1
 
 
 class TieBreak(IntEnum):
@@ -275,8 +275,20 @@ def breakdown(s: State, seat: int, out: np.ndarray) -> int:
     n = list_territories(s.coats[seat], s.crosses[seat], Part.DOMAIN, out)
     if s.solid[seat] != NO_COAT:
         coat = int(s.solid[seat])
-        n = add_part(out, n, Part.SOLID, solid_points(s, seat), coat, 0, 0, s.coats[seat, coat])
+        points = solid_points(s, seat)
+        n = add_part(out, n, Part.SOLID_SPELL, points, coat, 0, 0, s.coats[seat, coat])
     return n
+
+
+STEPS = len(Phase)
+
+
+@jit
+def progress(s: State) -> int:
+    """By turns; in a turn by the parts that player A, then player B has; in a part by steps."""
+    part = int(s.phase >= Phase.CAST_DOUBLE_STRIPE) + int(s.phase >= Phase.SOLID)
+    second = int(s.to_play == 1 - s.player_a)
+    return ((int(s.turn) * 3 + part) * 2 + second) * STEPS + int(s.phase)
 
 
 register(STATE, sys.modules[__name__])

@@ -15,6 +15,7 @@ from crownlands.games.duel.state import (
     NOT_ROLLED,
     OPEN,
     SEATS,
+    STATE,
     STRUCK,
     USABLE,
     USED,
@@ -24,7 +25,8 @@ from crownlands.games.duel.state import (
 )
 from crownlands.games.duel.tiles import BOXES, COATS, DICE, LOOKS, THE_DICE
 from crownlands.text.moves import Move
-from crownlands.text.view import Cell, Kingdom, Table
+from crownlands.text.reading import remembered
+from crownlands.text.view import Kingdom, Table, cell
 
 SPELL_STATES = {OPEN: "open", STRUCK: "struck", WON: "won", USABLE: "usable", USED: "used"}
 
@@ -67,10 +69,11 @@ def table(s: State) -> Table[Extras]:
     )
 
 
+@remembered(STATE, ("coats", "crosses", "drawn", "bonus_used", "solid"), ("player_a",))
 def kingdom(s: State, seat: int) -> Kingdom:
     new = translate.drawn_now(s, seat)
     cells = {
-        square: Cell(COATS[coat], crosses, ("new",) if square in new else ())
+        square: cell(COATS[coat], crosses, ("new",) if square in new else ())
         for square, (coat, crosses) in translate.squares_of(s, seat).items()
     }
     facts: dict[str, int | str] = {"castle bonus": "used" if s.bonus_used[seat] else "free"}

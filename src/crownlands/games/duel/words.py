@@ -18,8 +18,12 @@ WORDS = Words(
     },
     chances={"roll": "the dice are rolled"},
     moves={
-        "bonus": "use the castle bonus,",
-        "solid": "choose",
+        "roll": "rolled: {face}",
+        "cast": "cast {coat}",
+        "turn": "turn die {die} to {face}",
+        "bonus": "use the castle bonus on die {die}",
+        "draw": "draw die {die} on {square} as {coat}",
+        "solid": "choose {coat}",
         "cross": "add a cross",
     },
 )

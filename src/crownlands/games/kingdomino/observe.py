@@ -6,7 +6,6 @@ from crownlands.core.draft import Phase
 from crownlands.core.jit import jit
 from crownlands.core.layout import Layout, Scalars, boards
 from crownlands.core.observation import (
-    domino_rows,
     draft_scalars,
     land_planes,
     of_each,
@@ -21,7 +20,6 @@ from crownlands.games.kingdomino.actions import LAY
 from crownlands.games.kingdomino.state import LINE, State
 from crownlands.games.kingdomino.tiles import DOMINOES, TERRAINS
 
-DOMINO_ROWS = domino_rows(DOMINOES, len(TERRAINS))
 PHASES = len(Phase)
 
 
@@ -46,17 +44,17 @@ def layout(s: State) -> Layout:
 
 @jit
 def observe(s: State, seat: int, planes: np.ndarray, scalars: np.ndarray) -> None:
-    scalars[:] = 0
     seats = int(s.seats)
     n = 0
     for by in range(seats):
         n = put_land(planes, n, s, seat_after(seat, by, seats))
     n = put_turn(scalars, 0, s, seat, PHASES)
-    n = put_draft(scalars, n, s, seat, DOMINO_ROWS, 0, 0)
+    n = put_draft(scalars, n, s, seat, DOMINOES, len(TERRAINS), 0, 0)
     for by in range(seats):
-        n = put(scalars, n, int(s.discards[seat_after(seat, by, seats)]))
-    for by in range(seats):
-        n = put(scalars, n, int(s.banked[seat_after(seat, by, seats)]))
+        k = seat_after(seat, by, seats)
+        scalars[n + by] = s.discards[k]
+        scalars[n + seats + by] = s.banked[k]
+    n += 2 * seats
     n = put(scalars, n, int(s.game) + 1)
     n = put(scalars, n, int(s.games))
     n = put(scalars, n, int(s.frame))

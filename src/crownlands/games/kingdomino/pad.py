@@ -47,7 +47,7 @@ PAD = Pad(
         discards_fact(lambda s: bool(s.harmony)),
         Fact(
             "banked",
-            "How many points did the games before bring?",
+            "How many points did the earlier games bring?",
             also="before, avant, antes",
             counts=lambda s: bool(s.games > 1),
         ),

@@ -9,12 +9,14 @@ from collections import Counter
 
 from crownlands.core.draft import Phase
 from crownlands.core.errors import CrownlandsError
-from crownlands.games.kingdomino.state import State
+from crownlands.games.kingdomino.state import STATE, State
 from crownlands.games.kingdomino.tiles import DOMINOES
 from crownlands.games.kingdomino.tiles import TERRAINS as TERRAINS
 from crownlands.text import draft_text, kingdom_text
 from crownlands.text.halves import Kind, Laid, kind_of, refuse_unreal
 from crownlands.text.position import Keys, read_number, read_per_seat, write_list
+from crownlands.text.reading import remembered
+from crownlands.text.translate import squares_of
 
 
 def write(s: State) -> dict[str, str]:
@@ -23,9 +25,14 @@ def write(s: State) -> dict[str, str]:
         keys["game"] = str(s.game + 1)
         keys["banked"] = write_list(s.banked[: s.seats])
     keys |= draft_text.write_draft(s)
-    keys["kingdoms"] = kingdom_text.write_kingdoms(s, int(s.seats), TERRAINS)
+    keys["kingdoms"] = kingdom_text.write_kingdoms(s, int(s.seats), kingdom)
     keys["discards"] = write_list(s.discards[: s.seats])
     return keys
+
+
+@remembered(STATE, ("land", "crowns", "edges"))
+def kingdom(s: State, k: int) -> str:
+    return kingdom_text.write_kingdom(squares_of(s, k), TERRAINS)
 
 
 def read(s: State, keys: Keys) -> None:

@@ -7,7 +7,7 @@ import numpy as np
 
 from crownlands.core import draft, kingdom
 from crownlands.core.bits import list_members, pick_member
-from crownlands.core.contract import NO_TIE_BREAK, OVER, register
+from crownlands.core.contract import NO_TIE_BREAK, OVER, mark_listed, register
 from crownlands.core.draft import Phase
 from crownlands.core.grid import EVERYWHERE, total
 from crownlands.core.jit import jit
@@ -67,6 +67,15 @@ def moves(s: State, out: np.ndarray) -> int:
         return list_members(s.unclaimed, actions.CLAIM, out)
     tile = domino(draft.domino_to_lay(s))
     return kingdom.list_lays(s, int(s.to_play), tile, actions.LAY, actions.DISCARD, out)
+
+
+@jit
+def mark_legal(s: State, mask: np.ndarray, room: np.ndarray) -> None:
+    if s.phase == Phase.LAY:
+        tile = domino(draft.domino_to_lay(s))
+        kingdom.mark_lays(s, int(s.to_play), tile, actions.LAY, actions.DISCARD, mask)
+    else:
+        mark_listed(s, mask, room)
 
 
 @jit

@@ -4,10 +4,11 @@ from functools import cache
 from typing import TypedDict
 
 from crownlands.core.draft import Phase
-from crownlands.games.kingdomino.state import State
+from crownlands.games.kingdomino.state import STATE, State
 from crownlands.games.kingdomino.tiles import DOMINOES, TERRAINS
 from crownlands.text import translate
-from crownlands.text.view import Cell, Kingdom, Table
+from crownlands.text.reading import remembered
+from crownlands.text.view import Cell, Kingdom, Table, cell
 
 
 class Extras(TypedDict, total=False):
@@ -25,7 +26,7 @@ def cells(number: int) -> tuple[Cell, Cell]:
 
 
 def table(s: State) -> Table[Extras]:
-    current, following = translate.tiles(s, cells)
+    current = translate.current_line(s, cells)
     laying = s.phase == Phase.LAY
     return Table(
         game="kingdomino",
@@ -35,17 +36,18 @@ def table(s: State) -> Table[Extras]:
         rounds=int(s.rounds),
         kingdoms=tuple(kingdom(s, seat) for seat in range(s.seats)),
         current=current,
-        following=following,
-        undealt=translate.undealt(s, cells),
+        following=translate.next_line(s, cells),
+        undealt=translate.tiles_in(int(s.undealt), cells),
         to_lay=current[int(s.acting)] if laying else None,
         extras={"game": int(s.game) + 1, "games": int(s.games)} if s.games > 1 else {},
     )
 
 
+@remembered(STATE, ("land", "crowns", "edges", "discards", "banked"), ("games", "frame"))
 def kingdom(s: State, seat: int) -> Kingdom:
     facts = {"discards": int(s.discards[seat])}
     if s.games > 1:
         facts["banked"] = int(s.banked[seat])
     squares = translate.squares_of(s, seat).items()
-    found = {square: Cell(TERRAINS[terrain], crowns) for square, (terrain, crowns) in squares}
+    found = {square: cell(TERRAINS[terrain], crowns) for square, (terrain, crowns) in squares}
     return Kingdom((seat,), found, int(s.frame), int(s.frame), facts)

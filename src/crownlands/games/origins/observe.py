@@ -12,7 +12,6 @@ from crownlands.core.jit import jit
 from crownlands.core.layout import Layout, Scalars, boards
 from crownlands.core.observation import (
     after,
-    domino_rows,
     draft_scalars,
     land_planes,
     of_each,
@@ -20,9 +19,9 @@ from crownlands.core.observation import (
     put_draft,
     put_land,
     put_members,
+    put_numbers,
     put_one_of,
     put_squares,
-    put_sums,
     put_turn,
     seat_after,
     turn_scalars,
@@ -38,7 +37,6 @@ from crownlands.games.origins.tiles import (
     TILES_OF,
 )
 
-DOMINO_ROWS = domino_rows(DOMINOES, len(TERRAINS))
 PHASES = max(Step) + 1
 KINDS = len(CROMAGNONS)
 
@@ -77,7 +75,7 @@ def layout(s: State) -> Layout:
 def put_territory(planes: np.ndarray, n: int, s: State, k: int) -> int:
     n = put_land(planes, n, s, k)
     n = put_squares(planes, n, s.tokens[k])
-    n = put_sums(planes, n, s.craters[k])
+    n = put_numbers(planes, n, s.craters[k])
     if s.mode != DISCOVERY:
         for kind in range(len(RESOURCES)):
             n = put_squares(planes, n, s.resources[k, kind])
@@ -106,14 +104,13 @@ def put_kinds(scalars: np.ndarray, n: int, tiles: np.uint64) -> int:
 
 @jit
 def observe(s: State, seat: int, planes: np.ndarray, scalars: np.ndarray) -> None:
-    scalars[:] = 0
     seats = int(s.seats)
     n = 0
     for by in range(seats):
         n = put_territory(planes, n, s, seat_after(seat, by, seats))
     put_squares(planes, n, bit(int(s.volcano)) if s.volcano != NO_SQUARE else ZERO)
     n = put_turn(scalars, 0, s, seat, PHASES)
-    n = put_draft(scalars, n, s, seat, DOMINO_ROWS, 0, 0)
+    n = put_draft(scalars, n, s, seat, DOMINOES, len(TERRAINS), 0, 0)
     n = put_craters(scalars, n, s, CURRENT)
     n = put_craters(scalars, n, s, NEXT)
     n = put_one_of(scalars, n, 3, int(s.mode))

@@ -13,7 +13,7 @@ FIRE_EMPIRE_POINTS = 10
 HOMO_HABILIS_POINTS = 5
 
 VARIANTS = {
-    "totem": "the Totem mode: resources, and totems for those who have most of them",
+    "totem": "the Totem mode: resources, and totems for those who have the most of them",
     "tribe": "the Tribe mode: resources, with which cro-magnons are recruited",
     "fire-empire": "10 points more for a hut in the centre of the territory",
     "homo-habilis": "5 points more for a territory that discarded no domino",

@@ -222,10 +222,10 @@ def doubts_about_totems(s: State, written: Sequence[Written]) -> Iterator[str]:
         numbers, holder = numbers_of(s, n), int(s.holder[n])
         ahead = leaders(numbers)
         if holder == NOBODY and max(numbers):
-            yield f"Several players have most of the {name} resource: say who holds its totem."
+            yield f"Several players have the most {name} resources: say who holds its totem."
         elif holder != NOBODY and holder not in ahead:
             most = one_of([written[k].whose for k in ahead], "and")
-            yield f"{written[holder].whose} holds the {name}'s totem, but most are in: {most}."
+            yield f"{written[holder].whose} holds the {name}'s totem, but the most are in: {most}."
 
 
 PAD = Pad(
@@ -250,6 +250,6 @@ PAD = Pad(
     words=WORDS,
     pips=LOOKS.pip.several,
     hint="The number is the fires, printed or token, and a volcano's craters; #1 is a hut with a "
-    "fire. In the Tribe mode a cro-magnon goes behind its terrain, d:hunter, and x says that the "
+    "fire. In the Tribe mode a cro-magnon goes after its terrain, d:hunter, and x says that the "
     "resource was paid: gx.",
 )

@@ -26,7 +26,16 @@ from crownlands.core.draft import NOBODY, Phase
 from crownlands.core.errors import CrownlandsError, brief
 from crownlands.games.origins import possible
 from crownlands.games.origins.possible import resource_of
-from crownlands.games.origins.state import DISCOVERY, NO_SQUARE, NO_TOTEM, TOTEM, TRIBE, State, Step
+from crownlands.games.origins.state import (
+    DISCOVERY,
+    NO_SQUARE,
+    NO_TOTEM,
+    STATE,
+    TOTEM,
+    TRIBE,
+    State,
+    Step,
+)
 from crownlands.games.origins.tiles import (
     CRATERS,
     CROMAGNONS,
@@ -60,6 +69,7 @@ from crownlands.text.position import (
     write_list,
     write_lists,
 )
+from crownlands.text.reading import remembered
 from crownlands.text.translate import (
     CASTLE,
     Kingdom,
@@ -100,7 +110,7 @@ def course(s: State) -> Course:
 def write(s: State) -> dict[str, str]:
     seats = range(s.seats)
     keys = draft_text.write_draft(s, course(s))
-    keys["kingdoms"] = kingdom_text.join_kingdoms([printed(s, k) for k in seats], TERRAINS)
+    keys["kingdoms"] = kingdom_text.write_kingdoms(s, len(seats), territory)
     keys["fires"] = write_lists(
         [f"{q}:{number_on(s.crowns[k], q)}" for q in squares_in(s, k, s.tokens[k])] for k in seats
     )
@@ -138,6 +148,11 @@ def write_tribe(s: State) -> dict[str, str]:
     if s.phase == Step.SETTLE:
         keys["recruit"] = CROMAGNONS[s.recruit]
     return keys
+
+
+@remembered(STATE, ("land", "crowns", "edges", "craters", "tokens"))
+def territory(s: State, k: int) -> str:
+    return kingdom_text.write_kingdom(printed(s, k), TERRAINS)
 
 
 def printed(s: State, k: int) -> Kingdom:

@@ -119,7 +119,7 @@ def refuse_wrong_totems(s: State, kingdoms: Sequence[Kingdom]) -> None:
             possible = list(before_laying(s, n, now, burnt))
         if not any(is_held_right(int(s.holder[n]), numbers, burnt) for numbers in possible):
             raise CrownlandsError(
-                f"The {name}'s totem is in the wrong hands: most of them are with "
+                f"The {name}'s totem is in the wrong hands: most of it is with "
                 f"{draft_text.say_seats(leaders(now))}."
             )
 
@@ -232,7 +232,7 @@ def refuse_wrong_tribe(s: State, kingdoms: Sequence[Kingdom]) -> None:
     if settled not in sums:
         raise CrownlandsError(
             f"The bare squares do not fit the tiles recruited ({taken.total()}): 2 different "
-            "resources were paid for one of the cave, 4 for one of the pile."
+            "resources were paid for one from the cave, 4 for one from the pile."
         )
 
 

@@ -103,7 +103,7 @@ def refuse_piece(s: State, square: Square) -> None:
 
 def refuse_one_of_four(s: State, kind: int, owned: list[bool]) -> None:
     """Raise a sentence if the four pieces for a tile of the pile cannot come together."""
-    why = "The cave is empty" if not s.cave else "Two are enough for a tile of the cave"
+    why = "The cave is empty" if not s.cave else "Two are enough for a tile from the cave"
     if not s.pile:
         raise IllegalMove(f"{why}, and the pile, for which more are paid, is empty.")
     for other, name in enumerate(RESOURCES):
@@ -111,7 +111,7 @@ def refuse_one_of_four(s: State, kind: int, owned: list[bool]) -> None:
         if not paid and (other < kind or not owned[other]):
             lacking = "is not paid" if owned[other] else "is lacking"
             raise IllegalMove(
-                f"{why}, and one of the pile costs all four in their order: {name} {lacking}."
+                f"{why}, and one from the pile costs all four in their order: {name} {lacking}."
             )
 
 
@@ -119,7 +119,7 @@ def refuse_tile(s: State, kind: str) -> None:
     paid = int(s.paid).bit_count()
     if paid not in (2, 4):
         raise IllegalMove(
-            "A tile of the cave costs 2 different resources, one of the pile 4: "
+            "A tile from the cave costs 2 different resources, one from the pile 4: "
             f"{paid} paid so far."
         )
     name, tiles = ("cave", s.cave) if paid == 2 else ("pile", s.pile)

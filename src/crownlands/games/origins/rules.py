@@ -7,7 +7,7 @@ import numpy as np
 
 from crownlands.core import draft, kingdom, squares
 from crownlands.core.bits import ZERO, full, list_members, pick_member
-from crownlands.core.contract import NO_TIE_BREAK, OVER, register
+from crownlands.core.contract import NO_TIE_BREAK, OVER, mark_listed, register
 from crownlands.core.draft import NOBODY, Phase
 from crownlands.core.grid import EVERYWHERE, total
 from crownlands.core.instructions import count, nth
@@ -119,6 +119,16 @@ def moves(s: State, out: np.ndarray) -> int:
     if s.phase == Step.HAND_ON:
         return list_members(totems.leaders(s, int(s.totem)), actions.HAND_ON, out)
     return list_members(full(2), actions.OPEN, out)
+
+
+@jit
+def mark_legal(s: State, mask: np.ndarray, room: np.ndarray) -> None:
+    if s.phase == Phase.LAY:
+        first = board(int(s.frame), actions.LAY)
+        tile = domino(draft.domino_to_lay(s))
+        kingdom.mark_lays(s, int(s.to_play), tile, first, actions.DISCARD, mask)
+    else:
+        mark_listed(s, mask, room)
 
 
 @jit
@@ -290,6 +300,26 @@ def breakdown(s: State, seat: int, out: np.ndarray) -> int:
         bonus = HOMO_HABILIS_POINTS if s.discards[seat] == 0 else 0
         n = add_part(out, n, Part.HOMO_HABILIS, bonus)
     return n
+
+
+PLACES = draft.places_of(
+    Step.REFILL,
+    Phase.DEAL,
+    Phase.DRAW,
+    Step.OPENING,
+    Phase.LAY,
+    Step.FIRE,
+    Step.HAND_ON,
+    Phase.CLAIM,
+    Step.RECRUIT,
+    Step.SETTLE,
+    Phase.END,
+)
+
+
+@jit
+def progress(s: State) -> int:
+    return draft.progress(s, PLACES)
 
 
 register(STATE, sys.modules[__name__])

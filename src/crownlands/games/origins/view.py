@@ -11,7 +11,7 @@ from typing import TypedDict
 from crownlands.core.draft import CURRENT, NOBODY, Phase
 from crownlands.core.jit import plain
 from crownlands.games.origins.moves import Fire, HandOn, Open, Pay, Settle, Take, TurnUp
-from crownlands.games.origins.state import DISCOVERY, TOTEM, TRIBE, State, Step
+from crownlands.games.origins.state import DISCOVERY, STATE, TOTEM, TRIBE, State, Step
 from crownlands.games.origins.tiles import (
     CRATERS,
     CROMAGNONS,
@@ -30,10 +30,11 @@ from crownlands.games.origins.tiles import (
     WARRIORS,
     craters,
 )
-from crownlands.games.origins.tribe import FOR_PILE
+from crownlands.games.origins.tribe import FOR_FACE_UP, FOR_PILE
 from crownlands.text import translate
 from crownlands.text.moves import Move, Square
-from crownlands.text.view import Cell, Kingdom, Table
+from crownlands.text.reading import remembered
+from crownlands.text.view import Cell, Kingdom, Table, cell
 
 
 class Cave(TypedDict):
@@ -41,6 +42,8 @@ class Cave(TypedDict):
     pile: int  # how many tiles are left
     paid: list[str]  # resources, in the recruiting that is going on
     from_pile: bool  # so many that a tile of the pile is taken
+    price: int  # in different resources, for a tile of the cave
+    pile_price: int  # and for one of the pile
 
 
 class CroMagnon(TypedDict):
@@ -91,11 +94,8 @@ def cells(number: int, resources: bool = True) -> tuple[Cell, Cell]:
 def table(s: State) -> Table[Extras]:
     phase = int(s.phase)
     step = (Phase(phase) if phase <= Phase.END else Step(phase)).name.lower().replace("_", "-")
-
-    def halves(number: int) -> tuple[Cell, Cell]:
-        return cells(number, bool(s.mode != DISCOVERY))
-
-    current, following = translate.tiles(s, halves)
+    resources = bool(s.mode != DISCOVERY)
+    current = translate.current_line(s, cells, resources)
     return Table(
         game="origins",
         to_play=int(s.to_play),
@@ -104,8 +104,8 @@ def table(s: State) -> Table[Extras]:
         rounds=int(s.rounds),
         kingdoms=tuple(kingdom(s, seat) for seat in range(s.seats)),
         current=current,
-        following=following,
-        undealt=translate.undealt(s, halves),
+        following=translate.next_line(s, cells, resources),
+        undealt=translate.tiles_in(int(s.undealt), cells, resources),
         to_lay=current[int(s.acting)] if phase == Phase.LAY else None,
         extras=extras(s),
     )
@@ -136,6 +136,8 @@ def cave(s: State) -> Cave:
         "pile": len(translate.members(s.pile)),
         "paid": [RESOURCES[kind] for kind in paid],
         "from_pile": len(paid) == FOR_PILE,
+        "price": FOR_FACE_UP,
+        "pile_price": FOR_PILE,
     }
 
 
@@ -163,18 +165,22 @@ def resource_on(s: State, seat: int, square: Square) -> str | None:
     return next((name for name, word in held if word & here), None)
 
 
+OWN = ("land", "crowns", "edges", "craters", "tokens", "resources", "cromagnons", "discards")
+
+
+@remembered(STATE, OWN, ("mode", "frame"))
 def kingdom(s: State, seat: int) -> Kingdom:
     marks = marks_of(s, seat)
     tokens = set(translate.squares_in(s, seat, s.tokens[seat]))
     squares = {
-        square: Cell(TERRAINS[terrain], 0 if square in tokens else fires, tuple(marks[square]))
+        square: cell(TERRAINS[terrain], 0 if square in tokens else fires, tuple(marks[square]))
         for square, (terrain, fires) in translate.squares_of(s, seat).items()
     }
     facts = {"discards": int(s.discards[seat])}
     if s.mode != DISCOVERY:
         for kind, word in zip(RESOURCES, s.resources[seat], strict=True):
             facts[kind] = len(translate.members(word))
-    hut = Cell("hut", marks=tuple(marks[translate.CASTLE]))
+    hut = cell("hut", marks=tuple(marks[translate.CASTLE]))
     return Kingdom((seat,), squares, int(s.frame), int(s.frame), facts, castle=hut)
 
 

@@ -2,7 +2,7 @@
 
 from crownlands.core.errors import count
 from crownlands.games.origins.tiles import CROMAGNONS, RESOURCES, TOTEM_POINTS, VALUE, WARRIORS
-from crownlands.text.looks import plain_id
+from crownlands.text.looks import SAID, plain_id
 from crownlands.text.view import Table
 from crownlands.text.words import Words
 
@@ -19,7 +19,21 @@ WORDS = Words(
     },
     stakes={"fire": ("volcano", " of the volcano on {}"), "hand-on": ("totem", ": the {}'s")},
     chances={"refill": "a cro-magnon is turned up"},
-    moves={"open": "take the", "hand-on": "hand the totem", "fire": "set fire"},
+    moves={
+        "turn-up": "turned up: {kind}",
+        "open": "take the {where} dominoes",
+        "take": "take the {kind}",
+        "hand-on": "hand the totem",
+        "fire": "set fire",
+    },
+)
+
+SAID.update(
+    {
+        "warrior-small": "little warrior",
+        "warrior-amazon": "amazon",
+        "warrior-brute": "brute",
+    }
 )
 
 # What a cro-magnon counts on the eight squares around it.
@@ -45,7 +59,7 @@ def about(_table: Table, name: str) -> str:
         points = int(TOTEM_POINTS[RESOURCES.index(rest)])
         return f"{count(points, 'point')} for whoever holds it at the end."
     if name in RESOURCES:
-        return "1 point with totems in the game; with a cave it pays for cro-magnons."
+        return "Worth 1 point in the Totem mode; pays for cro-magnons in the Tribe mode."
     if kind == "fire" and rest.isdecimal():
         fires = int(rest)
         return (

@@ -10,6 +10,7 @@ from crownlands.games.queendomino import (
     options,
     pad,
     position,
+    reasons,
     rules,
     score,
     state,
@@ -39,6 +40,8 @@ ENTRY = Entry(
     looks=looks.LOOKS,
     words=words.WORDS,
     about=words.about,
+    reasons=reasons.EXPLAINER,
     rules_text=rules_text(Path(__file__).parent),
+    lesson=Path(__file__).with_name("lesson.toml"),
     boards=boards.boards,
 )

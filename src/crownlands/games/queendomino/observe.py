@@ -12,7 +12,6 @@ from crownlands.core.kingdom import squares_of_way
 from crownlands.core.layout import Layout, Scalars, boards
 from crownlands.core.observation import (
     after,
-    domino_rows,
     draft_scalars,
     land_planes,
     of_each,
@@ -39,7 +38,6 @@ from crownlands.games.queendomino.state import (
 )
 from crownlands.games.queendomino.tiles import DOMINOES, KINDS, SLOTS, TERRAINS
 
-DOMINO_ROWS = domino_rows(DOMINOES, len(TERRAINS))
 PHASES = max(Step) + 1
 
 
@@ -64,7 +62,7 @@ def layout(s: State) -> Layout:
             Scalars("slots", SLOTS * KINDS, "for each slot, 1 for the kind of its building"),
             Scalars("dragon", SLOTS, "1 for the slot it sits in"),
             Scalars("stack", KINDS, "how many of each kind are not turned up yet"),
-            Scalars("in hand", KINDS, "1 for the kind that has been paid and has no site yet"),
+            Scalars("in hand", KINDS, "1 for the kind that is paid for and has no site yet"),
             Scalars("frame", 1, "5 or 7"),
             Scalars("teams", 1, "1 if the option is in play"),
             Scalars("royal wedding", 1, "likewise"),
@@ -76,9 +74,13 @@ def layout(s: State) -> Layout:
 
 @jit
 def put_kinds(scalars: np.ndarray, n: int, s: State, tiles: np.uint64) -> int:
-    """How many of some tiles are of each kind."""
+    """How many of some tiles are of each kind; those of one kind have numbers in a row."""
+    kind, found = -1, 0
     while tiles != ZERO:
-        scalars[n + int(s.kind[lowest(tiles)])] += 1
+        tile = lowest(tiles)
+        found = found + 1 if s.kind[tile] == kind else 1
+        kind = int(s.kind[tile])
+        scalars[n + kind] = found
         tiles = without_lowest(tiles)
     return n + KINDS
 
@@ -104,14 +106,13 @@ def put_kingdoms(planes: np.ndarray, s: State, own: int, kingdoms: int) -> None:
 
 @jit
 def observe(s: State, seat: int, planes: np.ndarray, scalars: np.ndarray) -> None:
-    scalars[:] = 0
     seats = int(s.seats)
     kingdoms = seats // 2 if s.teams else seats
     own = kingdom_of(s, seat)
     put_kingdoms(planes, s, own, kingdoms)
     n = put_turn(scalars, 0, s, seat, PHASES)
     decks = current_deck(s), next_deck(s)
-    n = put_draft(scalars, n, s, seat, DOMINO_ROWS, decks[0], decks[1])
+    n = put_draft(scalars, n, s, seat, DOMINOES, len(TERRAINS), decks[0], decks[1])
     n = put_members(scalars, n, 48, s.other_deck)
     n = put(scalars, n, decks[0])
     n = put(scalars, n, decks[1])

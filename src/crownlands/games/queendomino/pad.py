@@ -157,7 +157,7 @@ def doubts(s: State, written: Sequence[Written]) -> Iterator[str]:
     if len(written) == kingdoms_of(s) and s.towers.max():
         most = [k for k, towers in enumerate(s.towers[: len(written)]) if towers == s.towers.max()]
         if s.queen == NOBODY:
-            yield "Several kingdoms have most towers: say which of them hosts the queen."
+            yield "Several kingdoms have the most towers: say which of them hosts the queen."
         elif s.queen not in most:
             yield f"{written[s.queen].whose} hosts the queen, but others have more towers."
 
@@ -172,14 +172,14 @@ PAD = Pad(
     things=BUILDINGS,
     facts=(
         Fact("coins", "How many coins?", also="pièces, moedas, gold"),
-        Fact("queen", "Does it host the queen?", Kind.YES, also="reine, rainha"),
+        Fact("queen", "Is the queen there?", Kind.YES, also="reine, rainha"),
         Fact(
             "buildings",
-            "Buildings that are not on the grid yet?",
+            "Which buildings are not on the grid?",
             Kind.NAMES,
             also="building, bâtiments, construções, edifícios",
             names=BUILDINGS,
         ),
     ),
-    hint="A building goes behind its town: t:church. Knights need not be written.",
+    hint="A building goes after its town: t:church. Knights need not be written.",
 )

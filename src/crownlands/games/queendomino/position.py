@@ -33,6 +33,7 @@ from crownlands.games.queendomino.state import (
     NO_TILE,
     NO_WAY,
     NOBODY,
+    STATE,
     TOWERS,
     State,
     Step,
@@ -69,6 +70,7 @@ from crownlands.text.position import (
     write_list,
     write_lists,
 )
+from crownlands.text.reading import remembered
 from crownlands.text.translate import (
     Kingdom,
     board_bit,
@@ -119,9 +121,7 @@ def write(s: State) -> dict[str, str]:
     keys["slots"] = ",".join(write_slots(s))
     keys["burnt"] = write_list(NAMES[tile] for tile in burnt(s))
     keys["queen"] = NONE if s.queen == NOBODY else str(s.queen + 1)
-    keys["kingdoms"] = kingdom_text.join_kingdoms(
-        [bare(squares_of(s, k)) for k in kingdoms], TERRAINS
-    )
+    keys["kingdoms"] = kingdom_text.write_kingdoms(s, len(kingdoms), kingdom)
     keys["buildings"] = write_lists(
         [f"{board_square(s, k, int(s.site[tile]))}:{NAMES[tile]}" for tile in members(s.tiles[k])]
         for k in kingdoms
@@ -145,6 +145,11 @@ def refuse_other_table(s: State) -> None:
         raise CrownlandsError(
             "This game is played with a data file of its own: its positions have no text form."
         )
+
+
+@remembered(STATE, ("land", "crowns", "edges"))
+def kingdom(s: State, k: int) -> str:
+    return kingdom_text.write_kingdom(bare(squares_of(s, k)), TERRAINS)
 
 
 def bare(squares: Kingdom) -> Kingdom:
@@ -221,7 +226,7 @@ def read_tiles(s: State, keys: Keys, kingdoms: list[Kingdom]) -> None:
     if len(burnt) > s.rounds_begun - before_bribes(s) or (s.dragon != IN_CAVE and not burnt):
         raise CrownlandsError(
             f"{count(len(burnt), 'tile is', 'tiles are')} burnt: in every round the dragon burns "
-            "none or one, and one if he sits in a slot."
+            "none or one, and one if it sits in a slot."
         )
     texts = read_lists("buildings", keys.take("buildings"), len(kingdoms))
     s.built[:], s.tiles[:], s.towers[:], s.guard[:] = 0, 0, 0, 0
@@ -350,13 +355,13 @@ def refuse_untidy(s: State) -> None:
     if s.phase == Step.SITE and taken.count(False) == (s.dragon != IN_CAVE):
         raise CrownlandsError("At step 'site' the slot that the building came from is empty.")
     if before_bribes(s) and s.dragon != IN_CAVE:
-        raise CrownlandsError("The dragon is in his cave until somebody bribes him in this round.")
+        raise CrownlandsError("The dragon is in its cave until somebody bribes it in this round.")
     begins = s.phase == Phase.LAY and s.acting == 0
     if (is_turn(s) and not begins) or s.phase == Phase.END:
         return
     if s.dragon != IN_CAVE or taken != sorted(taken):
         raise CrownlandsError(
-            "Between rounds the dragon is in his cave and the buildings lie at the cheap end."
+            "Between rounds the dragon is in its cave and the buildings lie at the cheap end."
         )
     if (s.phase == Step.TURN_UP) != bool(s.stack and not all(taken)):
         raise CrownlandsError(

@@ -10,7 +10,7 @@ import numpy as np
 
 from crownlands.core import draft, kingdom
 from crownlands.core.bits import ZERO, full, list_members, pick_member
-from crownlands.core.contract import NO_TIE_BREAK, register
+from crownlands.core.contract import NO_TIE_BREAK, mark_listed, register
 from crownlands.core.draft import DOMINOES, Phase
 from crownlands.core.instructions import ONE, count, nth
 from crownlands.core.jit import jit
@@ -116,6 +116,15 @@ def moves(s: State, out: np.ndarray) -> int:
     if s.phase == Step.BUILD:
         return list_optional(builders.slots_to_build(s, k), actions.BUILD, out)
     return list_optional(builders.slots_to_bribe(s, k), actions.BRIBE, out)
+
+
+@jit
+def mark_legal(s: State, mask: np.ndarray, room: np.ndarray) -> None:
+    if s.phase == Phase.LAY:
+        tile = turn.domino_to_lay(s)
+        kingdom.mark_lays(s, own_kingdom(s), tile, actions.LAY, actions.DISCARD, mask)
+    else:
+        mark_listed(s, mask, room)
 
 
 @jit
@@ -231,6 +240,25 @@ def tie_break(s: State, seat: int, step: int) -> int:
 @jit
 def breakdown(s: State, seat: int, out: np.ndarray) -> int:
     return score.list_parts(s, kingdom_of(s, seat), out)
+
+
+PLACES = draft.places_of(
+    Step.TURN_UP,
+    Phase.DEAL,
+    Phase.DRAW,
+    Phase.LAY,
+    Step.TAX,
+    Step.BUILD,
+    Step.SITE,
+    Step.BRIBE,
+    Phase.CLAIM,
+    Phase.END,
+)
+
+
+@jit
+def progress(s: State) -> int:
+    return draft.progress(s, PLACES)
 
 
 register(STATE, sys.modules[__name__])

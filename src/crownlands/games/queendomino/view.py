@@ -5,8 +5,10 @@ kingdom, its coins and its guard are facts of the kingdom; so is hosting the que
 """
 
 from collections import defaultdict
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypedDict
+
+import numpy as np
 
 from crownlands.core.draft import Phase
 from crownlands.core.jit import plain
@@ -20,6 +22,7 @@ from crownlands.games.queendomino.state import (
     NOBODY,
     POINTS,
     SCORE_PER,
+    STATE,
     TAX_BONUS,
     TOWERS,
     State,
@@ -40,7 +43,8 @@ from crownlands.games.queendomino.tiles import (
 )
 from crownlands.text import translate
 from crownlands.text.moves import Move, Square
-from crownlands.text.view import Cell, Kingdom, Table, Tile
+from crownlands.text.reading import remembered
+from crownlands.text.view import Cell, Kingdom, Table, Tile, cell
 
 # What a building's points are counted by, where that is not a terrain; and a Safe's coins.
 PER = {ONCE: "once", PER_TOWER: "tower", PER_KNIGHT: "knight"}
@@ -89,8 +93,7 @@ def cells(number: int, deck: int = 0) -> tuple[Cell, Cell]:
 def table(s: State) -> Table[Extras]:
     phase = int(s.phase)
     step = (Phase(phase) if phase <= Phase.END else Step(phase)).name.lower().replace("_", "-")
-    current, _ = translate.tiles(s, lambda number: cells(number, current_deck(s)))
-    _, following = translate.tiles(s, lambda number: cells(number, next_deck(s)))
+    current = translate.current_line(s, cells, current_deck(s))
     kingdoms = int(s.seats) // 2 if s.teams else int(s.seats)
     return Table(
         game="queendomino",
@@ -100,19 +103,18 @@ def table(s: State) -> Table[Extras]:
         rounds=int(s.rounds),
         kingdoms=tuple(kingdom(s, k) for k in range(kingdoms)),
         current=current,
-        following=following,
+        following=translate.next_line(s, cells, next_deck(s)),
         undealt=undealt(s),
         to_lay=current[int(s.acting)] if phase == Phase.LAY else None,
-        extras={"builders_board": builders_board(s), "buildings": buildings(s)},
+        extras={"builders_board": builders_board(s), "buildings": buildings(s.values.tobytes())},
     )
 
 
 def undealt(s: State) -> tuple[Tile, ...]:
     """What may still be turned up; at the Royal Wedding of both decks, this round's first."""
     deck = next_deck(s)
-    first = translate.undealt(s, lambda number: cells(number, deck))
-    others = translate.members(s.other_deck)
-    return *first, *(Tile(index + 1, *cells(index + 1, 1 - deck)) for index in others)
+    other = translate.tiles_in(int(s.other_deck), cells, 1 - deck)
+    return translate.tiles_in(int(s.undealt), cells, deck) + other
 
 
 def building(s: State, tile: int) -> str:
@@ -149,21 +151,27 @@ def builders_board(s: State) -> BuildersBoard:
     }
 
 
-def buildings(s: State) -> dict[str, Building]:
+@lru_cache(maxsize=64)
+def buildings(values: bytes) -> dict[str, Building]:
     """What the buildings show, by kind, as the table says that this game is played with."""
+    shown = np.frombuffer(values, np.int8).reshape(len(IDS), -1).tolist()
     return {
         kind: {
-            "knights": int(values[KNIGHTS]),
-            "towers": int(values[TOWERS]),
-            "crowns": int(values[CROWNS]),
-            "points": int(values[POINTS]),
-            "per": PER.get(int(values[SCORE_PER])) or TERRAINS[values[SCORE_PER]],
-            "tax_per": TAX_PER[int(values[TAX_BONUS])],
+            "knights": own[KNIGHTS],
+            "towers": own[TOWERS],
+            "crowns": own[CROWNS],
+            "points": own[POINTS],
+            "per": PER.get(own[SCORE_PER]) or TERRAINS[own[SCORE_PER]],
+            "tax_per": TAX_PER[own[TAX_BONUS]],
         }
-        for kind, values in zip(IDS, s.values, strict=True)
+        for kind, own in zip(IDS, shown, strict=True)
     }
 
 
+OWN = ("land", "crowns", "edges", "tiles", "knights", "coins", "guard", "towers", "discards")
+
+
+@remembered(STATE, OWN, ("site", "kind", "queen", "teams", "frame"))
 def kingdom(s: State, k: int) -> Kingdom:
     marks: dict[Square, list[str]] = defaultdict(list)
     for tile in translate.members(s.tiles[k]):
@@ -171,7 +179,7 @@ def kingdom(s: State, k: int) -> Kingdom:
     for square in translate.squares_in(s, k, s.knights[k]):
         marks[square].append("knight")
     squares = {
-        square: Cell(TERRAINS[terrain], crowns, tuple(marks[square]))
+        square: cell(TERRAINS[terrain], crowns, tuple(marks[square]))
         for square, (terrain, crowns) in translate.squares_of(s, k).items()
     }
     facts: dict[str, int | str] = {
@@ -182,6 +190,6 @@ def kingdom(s: State, k: int) -> Kingdom:
     }
     if s.queen == k:
         facts["queen"] = ""
-    castle = Cell("castle", marks=("queen",) if s.queen == k else ())
+    castle = cell("castle", marks=("queen",) if s.queen == k else ())
     seats = (2 * k, 2 * k + 1) if s.teams else (k,)
     return Kingdom(seats, squares, int(s.frame), int(s.frame), facts, castle=castle)

@@ -13,12 +13,18 @@ WORDS = Words(
         "bribe": "may bribe the dragon",
     },
     chances={"turn-up": "a building is turned up"},
-    moves={"tax": "collect tax", "site": "put the building", "bribe": "bribe the dragon,"},
+    moves={
+        "turn-up": "turned up: tile {tile}",
+        "tax": "collect tax",
+        "build": "buy at price {price}",
+        "site": "put the building",
+        "bribe": "bribe to burn price {price}",
+    },
 )
 
 FIGURES = {
     "knight": "Collected taxes: as many coins as its territory had squares.",
-    "tower": "Most towers bring the queen.",
+    "tower": "The most towers bring the queen.",
     "queen": "A crown in the largest territory, and one coin off every building.",
     "dragon": "Burns a building for 1 coin, once a round.",
 }
