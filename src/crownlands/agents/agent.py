@@ -2,7 +2,8 @@
 
 An agent is handed a copy of the position (an array of one record), a budget and a seed, and answers
 the number of an action. Nothing else reaches it: no dealer, no log, no secret. With a budget of
-playouts the answer follows from position and seed, whatever the number of threads.
+playouts the answer follows from position and seed, whatever the number of threads; unless the agent
+is told to go on from what it thought before, in the same turn.
 """
 
 import math
@@ -72,8 +73,14 @@ class Player:
     budget: Budget
     by_game: bool = False  # the game's entry says how many playouts it makes
 
+    def check(self, states: np.ndarray) -> None:
+        """A sentence if the agent cannot play such a game: some need a network for it."""
+        check = getattr(self.agent, "check", None)
+        if check is not None:
+            check(states)
+
     def choose(self, states: np.ndarray, seed: int) -> int:
-        """The agent's answer for a copy of this position; TypeError if it is no whole number."""
+        """The agent's answer for a copy of this position; TypeError if it is not a whole number."""
         budget = self.budget
         if self.by_game:
             budget = Budget(playouts=game_of(states[0]).playouts)

@@ -8,19 +8,17 @@ where it was.
 import json
 import os
 from collections.abc import Callable, Collection, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
-from itertools import combinations
-from multiprocessing import get_context, parent_process
+from itertools import combinations, starmap
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 from crownlands.agents.match import Pairing, Result, SetUp, play_pairing
 from crownlands.agents.registry import levels, player
 from crownlands.core.errors import CrownlandsError
 from crownlands.entry import data_tag
+from crownlands.workers import on_processes
 
 MOST_DEALS = 1_000_000
 
@@ -39,9 +37,10 @@ def tables(
     for text in (*agents, *([against] if against else [])):
         player(text)  # a sentence for a name that is none, before anything is played
     if len(set(agents)) < len(agents):
-        raise CrownlandsError("An agent is named twice.")
+        twice = next(agent for agent in agents if agents.count(agent) > 1)
+        raise CrownlandsError(f"{twice} is named twice: an arena is between different agents.")
     if against in agents:
-        raise CrownlandsError(f"{against} is the opponent: it is not among the agents as well.")
+        raise CrownlandsError(f"{against} is the opponent: it cannot be among the agents as well.")
     if against and mixed:
         raise CrownlandsError("An arena is mixed or against one opponent, not both.")
     if against:
@@ -109,7 +108,7 @@ class Ledger:
         before = found.pop("levels", {})
         if found != json.loads(json.dumps(wanted)) or not isinstance(before, dict):
             raise CrownlandsError(
-                f"{path} holds something else than this arena: choose another file."
+                f"{path} holds something other than this arena: choose another file."
             )
         for at, line in enumerate(lines[1:], start=2):
             try:
@@ -150,18 +149,6 @@ def read_header(line: str) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def end_with_parent() -> None:
-    """Let a worker end when the arena was killed, instead of playing on beside the next one."""
-    parent = parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        parent.join()
-        os._exit(1)
-
-    Thread(target=watch, daemon=True).start()
-
-
 def run(
     set_up: SetUp,
     pairings: Sequence[Pairing],
@@ -182,30 +169,29 @@ def run(
         if progress:
             progress(result)
 
-    if ray is not None:
-        from crownlands.agents.cluster import play_on_ray
-
-        play_on_ray(set_up, rest, ray, note)
-    elif workers == 1:
-        for pairing in rest:
-            note(play_pairing(set_up, pairing))
-    else:
-        if rest:  # here, so that the workers find what is compiled in the cache
-            note(play_pairing(set_up, rest.pop(0)))
-        # Fresh processes: forked ones would share the compiler's locks with this one's threads.
-        spawn = get_context("spawn")
-        with ProcessPoolExecutor(workers, spawn, initializer=end_with_parent) as pool:
-            jobs = [pool.submit(play_pairing, set_up, pairing) for pairing in rest]
-            try:
-                for job in as_completed(jobs):
-                    note(job.result())
-            except BrokenProcessPool as error:
-                raise CrownlandsError(
-                    "A process of the arena died over a game. Finished games are kept in the file "
-                    "of results; with --workers 1 the last one is seen."
-                ) from error
-            except BaseException:
-                pool.shutdown(cancel_futures=True)
-                raise
+    if ray is None and workers > 1 and rest:
+        # Here, so that the processes find what is compiled in the cache.
+        note(play_pairing(set_up, rest.pop(0)))
+    jobs = [(set_up, pairing) for pairing in rest]
+    try:
+        for result in share_out(jobs, workers, ray):
+            note(result)
+    except BrokenProcessPool as error:
+        raise CrownlandsError(
+            "A process of the arena died during a game. Finished games are kept in the file "
+            "of results; --workers 1 shows which game it was."
+        ) from error
     by_key = {result.key: result for result in ledger.results}
     return [by_key[pairing.key] for pairing in pairings]
+
+
+def share_out(
+    jobs: Sequence[tuple[SetUp, Pairing]], workers: int, ray: str | None
+) -> Iterator[Result]:
+    if ray is not None:
+        from crownlands.agents.cluster import on_ray
+
+        return on_ray(play_pairing, jobs, ray)
+    if workers == 1:
+        return starmap(play_pairing, jobs)
+    return on_processes(play_pairing, jobs, workers)

@@ -1,15 +1,18 @@
-"""The arena's games on a Ray cluster."""
+"""Games on a Ray cluster."""
 
 import os
 import socket
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, islice
+from typing import Any, TypeVar
 
-from crownlands.agents.match import Pairing, Result, SetUp, play_pairing
 from crownlands.core.errors import CrownlandsError, Missing
 
 LOCAL = "local"
 PATIENCE = 10.0  # seconds, for somebody to answer at an address
+AHEAD = 4  # jobs that are begun for each of its processors
+
+Answer = TypeVar("Answer")
 
 
 def refuse_silence(address: str) -> None:
@@ -20,34 +23,38 @@ def refuse_silence(address: str) -> None:
     try:
         socket.create_connection((host, int(port)), PATIENCE).close()
     except OSError as error:
-        raise CrownlandsError(f"There is no Ray to be had at {address!r}: {error}.") from error
+        raise CrownlandsError(f"Ray cannot be reached at {address!r}: {error}.") from error
 
 
-def play_on_ray(
-    set_up: SetUp, pairings: Sequence[Pairing], address: str, note: Callable[[Result], None]
-) -> None:
-    """Play these games on the cluster at `address`, or on a local Ray, noting each as it ends."""
-    if not pairings:
+def on_ray(
+    work: Callable[..., Answer], jobs: Iterable[tuple[Any, ...]], address: str
+) -> Iterator[Answer]:
+    """The answers to all jobs, which are the work's arguments, as they come from the cluster at
+    `address`, or from a local Ray."""
+    waiting = iter(jobs)
+    first = list(islice(waiting, os.cpu_count() or 1))
+    if not first:
         return
     try:
         import ray
     except ImportError as error:
         raise Missing("Ray", "ray") from error
     options: dict[str, Any] = {"address": address}
-    if address == LOCAL:  # no more processes than there are games
-        options["num_cpus"] = min(len(pairings), os.cpu_count() or 1)
+    if address == LOCAL:  # no more processes than there are jobs
+        options["num_cpus"] = len(first)
     else:
         refuse_silence(address)
     try:
         ray.init(**options, include_dashboard=False, log_to_driver=False, logging_level="error")
     except Exception as error:
-        raise CrownlandsError(f"There is no Ray to be had at {address!r}: {error}") from error
+        raise CrownlandsError(f"Ray cannot be reached at {address!r}: {error}") from error
     try:
-        play = ray.remote(play_pairing)
-        waiting = [play.remote(set_up, pairing) for pairing in pairings]
-        while waiting:
-            ready, waiting = ray.wait(waiting)
-            for result in ray.get(ready):
-                note(result)
+        remote, rest = ray.remote(work), chain(first, waiting)
+        most = AHEAD * max(int(ray.cluster_resources().get("CPU", 1)), 1)
+        begun = [remote.remote(*job) for job in islice(rest, most)]
+        while begun:
+            ready, begun = ray.wait(begun)
+            begun += [remote.remote(*job) for job in islice(rest, len(ready))]
+            yield from ray.get(ready)
     finally:
         ray.shutdown()

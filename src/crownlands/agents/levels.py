@@ -17,10 +17,12 @@ class Level:
     about: str
     recipe: str  # the agent's text form
     by_game: bool = False  # it makes as many playouts as the game's entry says
+    learned: str = ""  # the same with a network, for the games that there is one for
 
     def recipe_in(self, game: str) -> str:
         """The agent's text form for this game."""
-        return f"{self.recipe}@{find(game).playouts}" if self.by_game else self.recipe
+        plain = f"{self.recipe}@{find(game).playouts}" if self.by_game else self.recipe
+        return f"{self.learned} or {plain}" if self.learned else plain
 
 
 LEVELS = {

@@ -10,6 +10,7 @@ import numpy as np
 
 from crownlands.agents.agent import Player
 from crownlands.agents.alarm import Overrun, alarm
+from crownlands.agents.own import place_of
 from crownlands.agents.registry import is_built_in, player
 from crownlands.catalogue import find
 from crownlands.core import play
@@ -112,11 +113,11 @@ class Table:
     def __post_init__(self) -> None:
         entry = find(self.set_up.game)
         seats, _, options = entry.choose(self.set_up.seats, self.set_up.variants, self.set_up.data)
-        self.states = np.zeros(1, entry.state)
-        entry.rules.set_up(options, self.states[0])
-        play.start(self.states, 0)
+        self.states = entry.blank(options)
         self.seconds = [0.0] * seats
         self.players = [sit_down(text) for text in self.pairing.agents]
+        for one in self.players:
+            one.check(self.states)
 
     def play(self) -> Result:
         """Play it to the end, or to a forfeit."""
@@ -155,7 +156,8 @@ class Table:
         except Overrun as overrun:
             raise Forfeit(f"did not answer within {limit:g} s") from overrun
         except (Exception, SystemExit) as error:
-            raise Forfeit(f"raised {type(error).__name__}: {error}") from error
+            what = f"{type(error).__name__}: {error}{place_of(error)}"
+            raise Forfeit(f"raised {what}") from error
         finally:
             spent = time.perf_counter() - start
             self.seconds[seat] += spent

@@ -5,10 +5,12 @@ import importlib.util
 import sys
 from functools import cache
 from pathlib import Path
+from traceback import extract_tb
 from types import ModuleType
 from typing import TYPE_CHECKING
 
 from crownlands.core.errors import CrownlandsError, one_of
+from crownlands.core.jit import PACKAGE
 
 if TYPE_CHECKING:
     from crownlands.agents.agent import Agent
@@ -29,7 +31,7 @@ def make(place: str, options: dict[str, str]) -> "Agent":
     except Exception as error:
         raise CrownlandsError(f"The agent {place!r} could not be made: {error}.") from error
     if not callable(getattr(agent, "choose", None)):
-        raise CrownlandsError(f"{place!r} is no agent: it has no method choose.")
+        raise CrownlandsError(f"{place!r} is not an agent: it has no method choose.")
     return agent
 
 
@@ -42,8 +44,23 @@ def load(where: str) -> ModuleType:
         if "" not in sys.path:  # where whoever started the command is
             sys.path.insert(0, "")
         return importlib.import_module(where)
+    except OSError as error:
+        raise CrownlandsError(f"{where} cannot be read: {error.strerror or error}.") from error
     except Exception as error:
-        raise CrownlandsError(f"{where} cannot be loaded: {error}.") from error
+        missing = isinstance(error, ModuleNotFoundError) and error.name == where
+        why = str(error) if missing else f"{type(error).__name__}: {error}{place_of(error)}"
+        raise CrownlandsError(f"{where} cannot be loaded: {why}.") from error
+
+
+def place_of(error: BaseException) -> str:
+    """Where somebody else's code went wrong: the last line of it that was being carried out."""
+    lines = [
+        line
+        for line in extract_tb(error.__traceback__)
+        if not line.filename.startswith(("<", str(PACKAGE)))
+        and "site-packages" not in line.filename
+    ]
+    return f" ({Path(lines[-1].filename).name}, line {lines[-1].lineno})" if lines else ""
 
 
 def load_file(path: Path) -> ModuleType:

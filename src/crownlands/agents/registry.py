@@ -14,6 +14,8 @@ from importlib.metadata import EntryPoint, entry_points
 
 from crownlands.agents import own
 from crownlands.agents.agent import Agent, Budget, Player
+from crownlands.agents.fallback import Fallback
+from crownlands.agents.learned import NET, NetAgent
 from crownlands.agents.levels import LEVELS
 from crownlands.agents.levels import levels as levels
 from crownlands.agents.playout import PLAYOUTS, REWARDS
@@ -21,9 +23,12 @@ from crownlands.agents.search import NEVER, Recipe
 from crownlands.agents.simple import POLICIES, SimpleAgent
 from crownlands.agents.thinker import Thinker
 from crownlands.core.errors import CrownlandsError, one_of
+from crownlands.nets.shipped import Networks
 
 GROUP = "crownlands.agents"
 DEFAULT_BUDGET = Budget(playouts=1000)
+# With a network: what it says counts more than a playout, and costs little for other seats too.
+JUDGED = Recipe(explore=0.15, prior_scale=1.0, expand=2, others=2, horizon=1)
 EXACT = 20_000  # ends of the game the search looks at where nothing is left to chance
 
 Options = dict[str, str]
@@ -85,24 +90,53 @@ def uct(options: Options) -> Agent:
 
 
 def search(options: Options) -> Agent:
-    """The strong one."""
-    plain = Recipe()
+    """The strong one; with a network where its value is asked for."""
+    by_net = pick_option(options, "value", {"points": 0, "net": 1}, "points")
+    plain = JUDGED if by_net else Recipe()
+    horizon = pick_horizon(options) if by_net else NEVER
+    playouts = PLAYOUTS | ({"net": NET} if by_net else {})
     recipe = plain._replace(
-        playout=pick_option(options, "playout", PLAYOUTS, "quick"),
+        playout=pick_option(options, "playout", playouts, "quick" if horizon == NEVER else "net"),
         reward=pick_option(options, "score", REWARDS, "margin"),
         explore=pick_number(options, "explore", plain.explore, 0, 100),
         prior=pick_number(options, "prior", plain.prior, 0, 1e6),
         width=pick_number(options, "width", plain.width, 0, 1e6),
+        expand=pick_whole(options, "expand", plain.expand, 1, 10**15),
         others=pick_whole(options, "others", plain.others, 1, 10**15),
+        horizon=horizon,
     )
-    return Thinker(recipe, trees=pick_trees(options), exact=EXACT)
+    return Thinker(
+        recipe,
+        trees=pick_trees(options),
+        exact=EXACT,
+        networks=Networks(options.pop("file", "")) if by_net else None,
+        reuse=bool(pick_option(options, "reuse", {"no": 0, "yes": 1}, "no")),
+    )
+
+
+def pick_horizon(options: Options) -> int:
+    """Own decisions beyond the tree before the network's value counts; or the end of the game."""
+    if options.get("horizon") == "end":
+        del options["horizon"]
+        return NEVER
+    return pick_whole(options, "horizon", JUDGED.horizon, 0, 1000)
+
+
+def net(options: Options) -> Agent:
+    """A network alone: the move after which it likes the position best."""
+    return NetAgent(Networks(options.pop("file", "")))
 
 
 def pick_trees(options: Options) -> int:
     return pick_whole(options, "trees", 1, 1, 256)
 
 
-SEARCHERS: dict[str, Callable[[Options], Agent]] = {"mce": flat, "uct": uct, "search": search}
+SEARCHERS: dict[str, Callable[[Options], Agent]] = {
+    "mce": flat,
+    "uct": uct,
+    "search": search,
+    "net": net,
+}
 
 
 def names() -> list[str]:
@@ -146,7 +180,10 @@ def player(text: str) -> Player:
     if name in LEVELS and not options and spend is None:
         level = LEVELS[name]
         recipe = player(level.recipe)
-        return Player(name, recipe.agent, recipe.budget, level.by_game)
+        agent = recipe.agent
+        if level.learned:
+            agent = Fallback(name, player(level.learned), agent)
+        return Player(name, agent, recipe.budget, level.by_game)
     return Player(text, find(name, options), spend or DEFAULT_BUDGET)
 
 

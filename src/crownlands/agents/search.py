@@ -9,6 +9,10 @@ end of the game.
 Moves enter a node's choice in the order of `evaluate` after them, more of them the more often the
 node is visited, and their first statistics are what that estimate says.
 
+With a mind (see `learned`) the estimate is a network's, and so may be the end: instead of playing
+out, every seat gets what the network thought of its last move. That stands for all deals to come,
+so that nothing need be dealt; or after some more decisions, dealt and played as in a playout.
+
 A tree is a handful of arrays allocated once:
 
     nodes    first (where its moves begin among the edges), moves (how many), visits
@@ -19,18 +23,21 @@ from typing import NamedTuple
 
 import numpy as np
 
-from crownlands.agents.playout import MARGIN, QUICK, Purse, judge, play_out, purse
+from crownlands.agents.learned import NET, best_judged, by_mind, worth
+from crownlands.agents.playout import MARGIN, QUICK, Purse, judge, play_out, policy_action, purse
 from crownlands.core import contract
 from crownlands.core.contract import CHANCE, OVER, Room, room_for
 from crownlands.core.jit import jit
 from crownlands.core.random import WORDS, seed_generator
 from crownlands.core.record import State
+from crownlands.nets.files import Trained
+from crownlands.nets.forward import Mind, mind_for
 
 NONE = -1
 NEVER = 1 << 60  # visits, for a node that is not to grow
 MAX_DEPTH = 256
 
-NODES_USED, EDGES_USED, PLAYED = range(3)  # the places in `used`
+NODES_USED, EDGES_USED, PLAYED, ROOT = range(4)  # the places in `used`
 
 
 class Recipe(NamedTuple):
@@ -44,10 +51,11 @@ class Recipe(NamedTuple):
     width: float = 1.0  # moves considered after n visits: 2 + width * sqrt(n); 0: all
     expand: int = 8  # visits before a node's moves are listed
     others: int = 200  # the same for the nodes of the other seats: till then, the playout's policy
+    horizon: int = NEVER  # own decisions beyond the tree, then the network's value counts
 
 
 class Tree(NamedTuple):
-    used: np.ndarray  # int64[3]
+    used: np.ndarray  # int64[4]
     first: np.ndarray  # int64[nodes]
     moves: np.ndarray  # how many there are; 0: none listed yet
     visits: np.ndarray
@@ -55,7 +63,7 @@ class Tree(NamedTuple):
     child: np.ndarray
     tries: np.ndarray  # visits of the edge
     total: np.ndarray  # float64[edges]
-    prior: np.ndarray  # float64[edges]
+    prior: np.ndarray  # float64[edges]: the estimate, the best one first
     path: np.ndarray  # int64[MAX_DEPTH]: edges of the current visit
     movers: np.ndarray  # int64[MAX_DEPTH]: who chose them
 
@@ -69,6 +77,7 @@ class Desk(NamedTuple):
     rng: np.ndarray  # the generator of the players
     room: Room
     purse: Purse
+    mind: Mind | None = None  # without one, estimates are the game's own
 
 
 NODES, EDGES = 20_000, 200_000  # of a tree; one that is full grows no more
@@ -79,7 +88,7 @@ def new_tree() -> Tree:
         return np.zeros(size, np.int64)
 
     return Tree(
-        used=whole(3),
+        used=whole(4),
         first=whole(NODES),
         moves=whole(NODES),
         visits=whole(NODES),
@@ -93,8 +102,8 @@ def new_tree() -> Tree:
     )
 
 
-def desk_for(states: np.ndarray) -> Desk:
-    """A desk to think about records like these."""
+def desk_for(states: np.ndarray, trained: Trained | None = None) -> Desk:
+    """A desk to think about records like these, perhaps with a network."""
     return Desk(
         new_tree(),
         np.zeros(1, states.dtype),
@@ -102,6 +111,7 @@ def desk_for(states: np.ndarray) -> Desk:
         np.zeros(WORDS, np.int64),
         room_for(states),
         purse(),
+        mind_for(trained.header.shape, trained.network) if trained else None,
     )
 
 
@@ -124,8 +134,9 @@ def new_node(tree: Tree) -> int:
 
 
 @jit
-def list_moves(tree: Tree, node: int, s: State, recipe: Recipe, room: Room) -> None:
+def list_moves(desk: Desk, node: int, s: State, recipe: Recipe) -> None:
     """Give a node its moves, the most promising first."""
+    tree, room = desk.tree, desk.room
     n = contract.moves(s, room.moves)
     first = int(tree.used[EDGES_USED])
     if first + n > len(tree.action):
@@ -133,13 +144,14 @@ def list_moves(tree: Tree, node: int, s: State, recipe: Recipe, room: Room) -> N
     tree.used[EDGES_USED] += n
     tree.first[node] = first
     tree.moves[node] = n
-    seat = s.to_play
+    seat = int(s.to_play)
+    wanted = recipe.horizon < NEVER or (n > 1 and recipe.prior > 0.0)
     for i in range(n):
         value = 0.0
-        if n > 1 and recipe.prior > 0.0:
+        if wanted:
             room.states[0] = s
             contract.apply(room.states[0], room.moves[i])
-            value = float(contract.evaluate(room.states[0], seat))
+            value = worth(desk.mind, room.states[0], seat, recipe.reward, desk.purse)
         at = first + i  # insertion keeps the moves in order
         while at > first and tree.prior[at - 1] < value:
             tree.action[at] = tree.action[at - 1]
@@ -147,12 +159,10 @@ def list_moves(tree: Tree, node: int, s: State, recipe: Recipe, room: Room) -> N
             at -= 1
         tree.action[at] = room.moves[i]
         tree.prior[at] = value
-    best = tree.prior[first]
     for edge in range(first, first + n):
         tree.child[edge] = NONE
         tree.tries[edge] = 0
         tree.total[edge] = 0.0
-        tree.prior[edge] = (tree.prior[edge] - best) / recipe.prior_scale  # 0 and below
 
 
 @jit
@@ -168,12 +178,14 @@ def choose(tree: Tree, node: int, recipe: Recipe) -> int:
         tries += tree.tries[edge]
     mean = mean / tries if tries else 0.5
     log = np.log(visits + 1.0)
+    first_prior = tree.prior[first]
     best, chosen = -1e9, first
     for edge in range(first, first + n):
         weight = recipe.prior + tree.tries[edge]
         if weight == 0.0:
             return int(edge)
-        value = (tree.total[edge] + recipe.prior * (mean + tree.prior[edge])) / weight
+        behind = (tree.prior[edge] - first_prior) / recipe.prior_scale  # 0 and below
+        value = (tree.total[edge] + recipe.prior * (mean + behind)) / weight
         value += recipe.explore * np.sqrt(log / (tree.tries[edge] + 1.0))
         if value > best:
             best, chosen = value, edge
@@ -184,15 +196,16 @@ def choose(tree: Tree, node: int, recipe: Recipe) -> int:
 def descend(desk: Desk, s: State, recipe: Recipe, seed: int, seat: int) -> int:
     """Walk from the root to where the tree ends, and let it grow there; return the depth."""
     tree = desk.tree
-    node, depth = 0, 0
+    root = int(tree.used[ROOT])
+    node, depth = root, 0
     seed_generator(desk.deals, seed, 0)
     while node != NONE and depth < MAX_DEPTH and s.to_play != OVER and s.to_play != CHANCE:
         if tree.moves[node] == 0:
             wanted = recipe.expand if s.to_play == seat else recipe.others
-            if node != 0 and tree.visits[node] < wanted:
+            if node != root and tree.visits[node] < wanted:
                 tree.visits[node] += 1
                 break
-            list_moves(tree, node, s, recipe, desk.room)
+            list_moves(desk, node, s, recipe)
             if tree.moves[node] == 0:
                 tree.visits[node] += 1
                 break
@@ -210,18 +223,54 @@ def descend(desk: Desk, s: State, recipe: Recipe, seed: int, seat: int) -> int:
     return depth
 
 
+def play_on(_mind: None, desk: Desk, s: State, recipe: Recipe, seat: int, _depth: int) -> None:
+    """Write what every seat gets that has moved on the way to the end of the tree."""
+    play_out(s, recipe.playout, seat, desk.deals, desk.rng, desk.room)
+    judge(s, recipe.reward, desk.purse)
+
+
+def look_ahead(mind: Mind, desk: Desk, s: State, recipe: Recipe, seat: int, depth: int) -> None:
+    """The same with a network: what it thought of each seat's last move, or the end of the game."""
+    tree, rewards = desk.tree, desk.purse.rewards
+    valued, left = recipe.horizon < NEVER, recipe.horizon
+    if valued:
+        for i in range(depth):
+            rewards[tree.movers[i]] = tree.prior[tree.path[i]]
+    while s.to_play != OVER and left > 0:
+        if s.to_play == CHANCE:
+            contract.apply(s, contract.pick(s, desk.deals))
+            continue
+        mover = int(s.to_play)
+        value = 0.0
+        if recipe.playout == NET:
+            best = best_judged(s, mind, recipe.reward, desk.rng, desk.room, desk.purse)
+            contract.apply(s, best.chosen)
+            value = best.value
+        else:
+            contract.apply(s, policy_action(s, recipe.playout, seat, desk.rng, desk.room))
+            if valued:
+                value = worth(mind, s, mover, recipe.reward, desk.purse)
+        if valued:
+            rewards[mover] = value
+        left -= mover == seat
+    if s.to_play == OVER:
+        judge(s, recipe.reward, desk.purse)
+
+
+finish = by_mind(play_on, look_ahead)
+
+
 @jit
 def grow(desk: Desk, root: np.ndarray, recipe: Recipe, playouts: int, seed: int) -> None:
     """Add so many playouts to the tree of `root[0]`."""
     tree = desk.tree
-    seat = root[0].to_play
+    seat = int(root[0].to_play)
     for _ in range(playouts):
         desk.work[0] = root[0]
         s = desk.work[0]
         tree.used[PLAYED] += 1
         depth = descend(desk, s, recipe, seed, seat)
-        play_out(s, recipe.playout, seat, desk.deals, desk.rng, desk.room)
-        judge(s, recipe.reward, desk.purse)
+        finish(desk.mind, desk, s, recipe, seat, depth)
         for i in range(depth):
             edge = tree.path[i]
             tree.tries[edge] += 1

@@ -6,6 +6,9 @@ answer does not depend on how many there are.
 
 Where only the most visited move is wanted, a tree stops growing once no other move can overtake it
 with the rest of the budget. Each tree decides that by itself, again so that threads do not matter.
+
+A turn has several decisions, and what was found out below the move that was played is about the
+next one: with `reuse` the trees are kept, and grow on from there.
 """
 
 import math
@@ -13,43 +16,34 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Generic, TypeVar
 
 import numpy as np
 
 from crownlands.agents import endgame
 from crownlands.agents.agent import Budget
-from crownlands.agents.search import PLAYED, Recipe, Tree, clear, desk_for, grow
+from crownlands.agents.search import (
+    EDGES_USED,
+    NODES_USED,
+    NONE,
+    PLAYED,
+    ROOT,
+    Desk,
+    Recipe,
+    Tree,
+    clear,
+    desk_for,
+    grow,
+)
+from crownlands.agents.shelf import Shelf
 from crownlands.core import play
 from crownlands.core.contract import MAX_MOVES
 from crownlands.core.random import seed_generator
+from crownlands.nets.files import Trained
+from crownlands.nets.shipped import Networks
 
 CHUNK_SECONDS = 0.004  # between two looks at the clock
 CHUNK_PLAYOUTS = 16  # at least, between two looks at the lead
 QUICKENING = 1.5  # playouts may become so much faster in the rest of the time
-
-
-Thing = TypeVar("Thing")
-
-
-class Shelf(Generic[Thing]):
-    """Things to work at, made once for each kind of record and used again and again.
-
-    Whoever takes one has it alone: agents may think in several threads at once.
-    """
-
-    def __init__(self, make: Callable[[np.ndarray], Thing]) -> None:
-        self._make = make
-        self._free: dict[np.dtype, list[Thing]] = {}
-
-    def take(self, states: np.ndarray) -> Thing:
-        try:
-            return self._free.setdefault(states.dtype, []).pop()
-        except IndexError:
-            return self._make(states)
-
-    def put_back(self, states: np.ndarray, *things: Thing) -> None:
-        self._free[states.dtype].extend(things)
 
 
 @dataclass(frozen=True)
@@ -60,6 +54,15 @@ class Thought:
     visits: list[int]
     rewards: list[float]  # the mean of each move's playouts
     playouts: int
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Trees whose roots are the next decision of a turn."""
+
+    states: np.ndarray
+    trained: Trained | None
+    desks: list[Desk]
 
 
 class Thinker:
@@ -75,14 +78,24 @@ class Thinker:
         exact: int = 0,
         by_mean: bool = False,
         threads: int | None = None,
+        networks: Networks | None = None,
+        reuse: bool = False,
     ) -> None:
         self.recipe = recipe
         self.trees = trees
         self.exact = exact  # ends of the game that may be looked at to play it out exactly
         self.by_mean = by_mean
         self.threads = min(trees, threads or trees)
+        self.networks = networks  # whose estimates are used, if not the game's own
+        self.reuse = reuse
         self._desks = Shelf(desk_for)
         self._stacks = Shelf(endgame.stack_for)
+        self._kept: list[Kept] = []  # one or none
+
+    def check(self, states: np.ndarray) -> None:
+        """A sentence if there is no network for such a game, and one is wanted."""
+        if self.networks:
+            self.networks.find(states)
 
     def choose(self, states: np.ndarray, budget: Budget, seed: int) -> int:
         legal = np.zeros(MAX_MOVES, np.int64)
@@ -94,10 +107,13 @@ class Thinker:
             self._stacks.put_back(states, stack)
             if best != endgame.UNSOLVED:
                 return int(best)
-        thought = self.think(states, budget, seed, until_decided=not self.by_mean)
+        trained, desks = self._sit_down(states)
+        thought = self._search(states, desks, budget, seed, until_decided=not self.by_mean)
         means, visits = thought.rewards, thought.visits
         first, second = (means, visits) if self.by_mean else (visits, means)
         best = max(range(len(visits)), key=lambda i: (first[i], second[i]))
+        if not (self.reuse and self._keep(states, trained, desks, best)):
+            self._desks.put_back(states, *desks, trained=trained)
         return thought.actions[best]
 
     def think(
@@ -107,9 +123,53 @@ class Thinker:
 
         With `until_decided` a tree stops once its most visited move can no longer be overtaken.
         """
-        desks = [self._desks.take(states) for _ in range(self.trees)]
-        for number, desk in enumerate(desks):
+        trained, desks = self._sit_down(states)
+        thought = self._search(states, desks, budget, seed, until_decided)
+        self._desks.put_back(states, *desks, trained=trained)
+        return thought
+
+    def _sit_down(self, states: np.ndarray) -> tuple[Trained | None, list[Desk]]:
+        """A desk for each tree, which has begun to think about this position or is empty."""
+        trained = self.networks.find(states) if self.networks else None
+        if kept := take_one(self._kept):
+            if kept.states.tobytes() == states.tobytes():
+                return trained, kept.desks
+            self._desks.put_back(kept.states, *kept.desks, trained=kept.trained)
+        desks = [self._desks.take(states, trained) for _ in range(self.trees)]
+        for desk in desks:
             clear(desk.tree)
+        return trained, desks
+
+    def _keep(
+        self, states: np.ndarray, trained: Trained | None, desks: list[Desk], best: int
+    ) -> bool:
+        """Keep the trees below a move if the same seat decides next; whether they are kept."""
+        trees = [desk.tree for desk in desks]
+        edges = [edges_of_root(tree).start + best for tree in trees]
+        after = states.copy()
+        play.step(after, 0, trees[0].action[edges[0]])
+        children = [int(tree.child[edge]) for tree, edge in zip(trees, edges, strict=True)]
+        if (
+            after[0].to_play != states[0].to_play
+            or NONE in children
+            or any(is_half_full(tree) for tree in trees)
+        ):
+            return False
+        for tree, child in zip(trees, children, strict=True):
+            tree.used[ROOT] = child
+        self._kept.append(Kept(after, trained, desks))
+        return True
+
+    def _search(
+        self,
+        states: np.ndarray,
+        desks: list[Desk],
+        budget: Budget,
+        seed: int,
+        until_decided: bool,
+    ) -> Thought:
+        for number, desk in enumerate(desks):
+            desk.tree.used[PLAYED] = 0
             seed_generator(desk.rng, seed, number)
 
         def work(number: int) -> None:
@@ -135,9 +195,21 @@ class Thinker:
         else:
             with ThreadPoolExecutor(self.threads) as pool:
                 list(pool.map(work, range(self.trees)))
-        thought = merge([desk.tree for desk in desks])
-        self._desks.put_back(states, *desks)
-        return thought
+        return merge([desk.tree for desk in desks])
+
+
+def take_one(kept: list[Kept]) -> Kept | None:
+    """What is kept, unless another thread has taken it first."""
+    try:
+        return kept.pop()
+    except IndexError:
+        return None
+
+
+def is_half_full(tree: Tree) -> bool:
+    """Whether a tree has no room to grow as much again."""
+    nodes, edges = tree.used[NODES_USED], tree.used[EDGES_USED]
+    return bool(2 * nodes > len(tree.first) or 2 * edges > len(tree.action))
 
 
 def lead(tree: Tree) -> int:
@@ -174,19 +246,19 @@ def keep_on(add: Callable[[int], None], ahead: Callable[[], int], seconds: float
 
 
 def edges_of_root(tree: Tree) -> slice:
-    return slice(int(tree.first[0]), int(tree.first[0]) + int(tree.moves[0]))
+    first = int(tree.first[tree.used[ROOT]])
+    return slice(first, first + int(tree.moves[tree.used[ROOT]]))
 
 
 def merge(trees: list[Tree]) -> Thought:
     """The roots of several trees of one position, added up."""
-    first = trees[0]
-    edges = edges_of_root(first)
-    tries = sum(tree.tries[edges] for tree in trees)
-    total = sum(tree.total[edges] for tree in trees)
+    roots = [edges_of_root(tree) for tree in trees]  # all have the moves in the same order
+    tries = sum(tree.tries[edges] for tree, edges in zip(trees, roots, strict=True))
+    total = sum(tree.total[edges] for tree, edges in zip(trees, roots, strict=True))
     assert isinstance(tries, np.ndarray)
     means = total / np.maximum(tries, 1)
     return Thought(
-        first.action[edges].tolist(),
+        trees[0].action[roots[0]].tolist(),
         tries.tolist(),
         means.tolist(),
         sum(int(tree.used[PLAYED]) for tree in trees),

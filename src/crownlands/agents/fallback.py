@@ -1,0 +1,34 @@
+"""A level that has a network where there is one for the game, and searches without where not."""
+
+import logging
+
+import numpy as np
+
+from crownlands.agents.agent import Agent, Budget, Player
+from crownlands.core.errors import CrownlandsError
+
+log = logging.getLogger("crownlands.agents")
+
+
+class Fallback:
+    """`learned` plays if its network is there and can be read; otherwise `plain`, which is said."""
+
+    def __init__(self, name: str, learned: Player, plain: Agent) -> None:
+        self.name = name
+        self.learned = learned
+        self.plain = plain
+        self._said: set[str] = set()
+
+    def choose(self, states: np.ndarray, budget: Budget, seed: int) -> int:
+        try:
+            self.learned.check(states)
+        except CrownlandsError as error:
+            self._say(str(error))
+            return self.plain.choose(states, budget, seed)
+        return self.learned.choose(states, seed)
+
+    def _say(self, reason: str) -> None:
+        """Once for each reason: a server plays many games."""
+        if reason not in self._said:
+            self._said.add(reason)
+            log.warning("The level %s searches without a network. %s", self.name, reason)

@@ -1,0 +1,103 @@
+"""Players with a network: what a move is worth is what the network thinks of the position after it.
+
+`by_mind` makes one function of two: without a mind (None) it is the first, with one the second.
+Compiled, only the one that is needed is compiled.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+import numpy as np
+
+from crownlands.agents.agent import Budget
+from crownlands.agents.playout import MARGIN, PLAYOUTS, Purse, judge, purse
+from crownlands.agents.shelf import Shelf
+from crownlands.core import contract
+from crownlands.core.choice import Choice, consider
+from crownlands.core.contract import OVER, Room, room_for
+from crownlands.core.jit import delegate, jit
+from crownlands.core.random import WORDS, seed_generator
+from crownlands.core.record import State
+from crownlands.nets import forward
+from crownlands.nets.files import Trained
+from crownlands.nets.forward import Mind, mind_for
+from crownlands.nets.shipped import Networks
+
+NET = len(PLAYOUTS)  # how the network itself plays in a playout
+
+
+def by_mind(without: Callable[..., Any], having: Callable[..., Any]) -> Callable[..., Any]:
+    """One function of two, whose first argument is a mind or None."""
+    compiled_without, compiled_having = jit(without), jit(having)
+
+    @wraps(having)
+    def call(mind: Mind | None, *rest: Any) -> Any:
+        return (without if mind is None else having)(mind, *rest)
+
+    def find(kind: Any) -> Any:
+        is_mind = getattr(kind, "instance_class", None) is Mind
+        return compiled_having if is_mind else compiled_without
+
+    delegate(call, find)
+    return call
+
+
+def estimate(_mind: None, s: State, seat: int, _reward: int, _purse: Purse) -> float:
+    return float(contract.evaluate(s, seat))
+
+
+def judged(mind: Mind, s: State, seat: int, reward: int, purse: Purse) -> float:
+    """What the position after its move is worth to a seat, 0 to 1; without a mind, in points."""
+    if s.to_play == OVER:
+        judge(s, reward, purse)
+        return float(purse.rewards[seat])
+    return forward.judge(s, seat, mind)
+
+
+worth = by_mind(estimate, judged)
+
+
+@jit
+def best_judged(
+    s: State, mind: Mind, reward: int, rng: np.ndarray, room: Room, purse: Purse
+) -> Choice:
+    """The move after which the network likes the position best, ties at random."""
+    seat = int(s.to_play)
+    best = Choice(0, -1.0, 0)
+    for i in range(contract.moves(s, room.moves)):
+        room.states[0] = s
+        contract.apply(room.states[0], room.moves[i])
+        value = worth(mind, room.states[0], seat, reward, purse)
+        best = consider(best, room.moves[i], value, rng)
+    return best
+
+
+@jit
+def choose_best(states: np.ndarray, mind: Mind, rng: np.ndarray, room: Room, purse: Purse) -> int:
+    return best_judged(states[0], mind, MARGIN, rng, room, purse).chosen
+
+
+class NetAgent:
+    """It plays the move that its network likes best, and spends no budget."""
+
+    def __init__(self, networks: Networks) -> None:
+        self.networks = networks
+        self._minds = Shelf(make_mind)
+
+    def check(self, states: np.ndarray) -> None:
+        """A sentence if there is no network for such a game."""
+        self.networks.find(states)
+
+    def choose(self, states: np.ndarray, budget: Budget, seed: int) -> int:  # noqa: ARG002
+        rng = np.zeros(WORDS, np.int64)
+        seed_generator(rng, seed, 0)
+        trained = self.networks.find(states)
+        mind = self._minds.take(states, trained)
+        action = choose_best(states, mind, rng, room_for(states), purse())
+        self._minds.put_back(states, mind, trained=trained)
+        return int(action)
+
+
+def make_mind(_states: np.ndarray, trained: Trained) -> Mind:
+    return mind_for(trained.header.shape, trained.network)
