@@ -1,0 +1,197 @@
+"""Games side by side, each decided by what a network says of every move: for processor and GPU.
+
+A *trial* is a move of one of the games, made on a copy. Everything that is random follows from the
+seed and the number of the game, whatever the number of threads and whatever the machine.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from crownlands.agents.playout import MARGIN, Purse, chance, judge
+from crownlands.core import contract
+from crownlands.core.contract import CHANCE, OVER
+from crownlands.core.jit import jit
+from crownlands.core.random import below, seed_generator
+from crownlands.core.record import State
+from crownlands.nets.features import Features, Shape, write
+
+DEALS, MOVES = range(2)  # generators of a game: of chance, and of moves at random
+
+
+class Games(NamedTuple):
+    """The games; the first axis is the game's, but of `blanks` and `numbers`."""
+
+    blanks: np.ndarray  # record[set-ups]: the positions that games start from, in turn
+    states: np.ndarray  # record[games]
+    rngs: np.ndarray  # int64[games, 2, WORDS]
+    lists: np.ndarray  # int64[games, MAX_MOVES]: the legal moves
+    counts: np.ndarray  # int64[games]: how many; 0 where the game is over
+    seats: np.ndarray  # int64[games]: who is to play
+    points: np.ndarray  # int64[games, MAX_SEATS]: of games that are over
+    places: np.ndarray  # int64[games, MAX_SEATS]
+    rewards: np.ndarray  # float64[games, MAX_SEATS]: see `agents.playout.judge`
+
+
+class Views(NamedTuple):
+    """Positions as the network is shown them; the first axis is the position's."""
+
+    words: np.ndarray  # uint64[positions, words]
+    numbers: np.ndarray  # int16[positions, kingdoms, numbers]
+    scalars: np.ndarray  # int16[positions, scalars]
+
+
+class Desk(NamedTuple):
+    """What one thread works with."""
+
+    after: np.ndarray  # record[1]: a position after a move
+    rows: np.ndarray  # int64[MAX_PARTS, COLUMNS]: for the parts of a score
+    points: np.ndarray  # int64[MAX_SEATS]
+    places: np.ndarray  # int64[MAX_SEATS]
+    rewards: np.ndarray  # float64[MAX_SEATS]
+
+
+class Trials(NamedTuple):
+    """All moves of all games that are not over."""
+
+    live: np.ndarray  # int64[live games]: which they are
+    first: np.ndarray  # int64[live games]: the first of each one's trials
+    owner: np.ndarray  # int64[trials]: whose it is, among the live games
+    exact: np.ndarray  # float32[trials]: what the end is worth where a move ends the game, else NaN
+    changed: np.ndarray  # bool[trials, kingdoms]: which kingdoms look different after the move
+
+
+class Choice(NamedTuple):
+    """What is decided in each of the live games."""
+
+    values: np.ndarray  # float32[trials]: what each is worth to who decides
+    best: np.ndarray  # int64[live games]: the trial with the largest value
+    taken: np.ndarray  # int64[live games]: the one that is played
+
+
+@jit
+def begin_game(games: Games, i: int, seed: int, number: int) -> None:
+    """Begin game `number` of the seed."""
+    games.states[i] = games.blanks[number % len(games.blanks)]
+    seed_generator(games.rngs[i, DEALS], seed, 2 * number)
+    seed_generator(games.rngs[i, MOVES], seed, 2 * number + 1)
+
+
+@jit
+def go_on(games: Games, i: int) -> None:
+    """Let chance play; list the moves of the seat to play, or write what came of the game."""
+    s = games.states[i]
+    while s.to_play == CHANCE:
+        contract.apply(s, contract.pick(s, games.rngs[i, DEALS]))
+    games.seats[i] = s.to_play
+    if s.to_play == OVER:
+        games.counts[i] = 0
+        judge(s, MARGIN, Purse(games.points[i], games.places[i], games.rewards[i]))
+    else:
+        games.counts[i] = contract.moves(s, games.lists[i])
+
+
+@jit
+def look(games: Games, trials: Trials, shape: Shape, views: Views, row: int, desk: Desk) -> None:
+    """Write what a live game looks like to who decides, before the decision."""
+    s = games.states[trials.live[row]]
+    view(s, int(s.to_play), shape, views, row, desk)
+
+
+@jit
+def view(s: State, seat: int, shape: Shape, views: Views, row: int, desk: Desk) -> None:
+    out = Features(views.words[row], views.numbers[row], views.scalars[row], desk.rows)
+    write(s, seat, shape, out)
+
+
+@jit
+def try_move(
+    games: Games, trials: Trials, shape: Shape, before: Views, after: Views, n: int, desk: Desk
+) -> None:
+    """Make trial `n` on a copy, and write what the mover sees then, and what of it is new."""
+    row = trials.owner[n]
+    i = trials.live[row]
+    seat = int(games.states[i].to_play)
+    desk.after[0] = games.states[i]
+    s = desk.after[0]
+    contract.apply(s, games.lists[i, n - trials.first[row]])
+    view(s, seat, shape, after, n, desk)
+    for by in range(shape.kingdoms):
+        trials.changed[n, by] = differs(before, row, after, n, by, shape)
+    trials.exact[n] = np.nan
+    if s.to_play == OVER:
+        judge(s, MARGIN, Purse(desk.points, desk.places, desk.rewards))
+        trials.exact[n] = desk.rewards[seat]
+
+
+@jit
+def differs(a: Views, i: int, b: Views, j: int, by: int, shape: Shape) -> bool:
+    """Whether a kingdom looks different in row `j` of `b` than in row `i` of `a`."""
+    same, first = True, by * shape.words
+    for n in range(first, first + shape.words):
+        same &= a.words[i, n] == b.words[j, n]
+    for n in range(a.numbers.shape[2]):
+        same &= a.numbers[i, by, n] == b.numbers[j, by, n]
+    return not same
+
+
+@jit
+def decide(games: Games, trials: Trials, choice: Choice, row: int, share: float) -> None:
+    """Play the best trial, or in a share of cases any, in a live game."""
+    i, first = trials.live[row], trials.first[row]
+    best = first
+    for n in range(first + 1, first + games.counts[i]):
+        if choice.values[n] > choice.values[best]:
+            best = n
+    taken = best
+    if chance(games.rngs[i, MOVES], share):
+        taken = first + below(games.rngs[i, MOVES], games.counts[i])
+    choice.best[row], choice.taken[row] = best, taken
+    contract.apply(games.states[i], games.lists[i, taken - first])
+
+
+# The same for some of them: what a processor's thread does. Here, for the compiler's cache notices
+# what has changed in a function's own file alone.
+
+
+@jit
+def begin_some(games: Games, seed: int, number: int, _desk: Desk, first: int, last: int) -> None:
+    for i in range(first, last):
+        begin_game(games, i, seed, number + i)
+
+
+@jit
+def go_on_in_some(games: Games, _desk: Desk, first: int, last: int) -> None:
+    for i in range(first, last):
+        go_on(games, i)
+
+
+@jit
+def look_at_some(
+    games: Games, trials: Trials, shape: Shape, views: Views, desk: Desk, first: int, last: int
+) -> None:
+    for row in range(first, last):
+        look(games, trials, shape, views, row, desk)
+
+
+@jit
+def try_some(
+    games: Games,
+    trials: Trials,
+    shape: Shape,
+    before: Views,
+    after: Views,
+    desk: Desk,
+    first: int,
+    last: int,
+) -> None:
+    for n in range(first, last):
+        try_move(games, trials, shape, before, after, n, desk)
+
+
+@jit
+def decide_some(
+    games: Games, trials: Trials, choice: Choice, share: float, _desk: Desk, first: int, last: int
+) -> None:
+    for row in range(first, last):
+        decide(games, trials, choice, row, share)

@@ -1,0 +1,121 @@
+"""Where games are played: on the processor, by threads; on a GPU see `cuda`.
+
+Arrays are PyTorch's; the rules' functions see the same memory.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from crownlands.core.contract import MAX_SEATS
+from crownlands.core.errors import CrownlandsError
+from crownlands.core.scoring import COLUMNS, MAX_PARTS
+from crownlands.envs.processor import Processor
+from crownlands.learn.games import (
+    Choice,
+    Desk,
+    Games,
+    Trials,
+    Views,
+    begin_some,
+    decide_some,
+    go_on_in_some,
+    look_at_some,
+    try_some,
+)
+from crownlands.nets.features import Shape
+
+
+class Machine(Protocol):
+    """What self-play asks of where it happens."""
+
+    device: torch.device
+
+    def records(self, records: np.ndarray) -> Any:
+        """A copy of games' records, there."""
+
+    def array(self, tensor: Tensor, dtype: type | None = None) -> Any:
+        """A tensor's memory as an array that the rules' functions take."""
+
+    def begin(self, games: Games, seed: int, number: int) -> None:
+        """Begin games number `number` of the seed and on."""
+
+    def go_on(self, games: Games) -> None:
+        """Let chance play, and list moves or write results, in all games."""
+
+    def look(self, games: Games, trials: Trials, shape: Shape, views: Views) -> None:
+        """Write what the live games look like."""
+
+    def try_moves(
+        self, games: Games, trials: Trials, shape: Shape, before: Views, after: Views
+    ) -> None:
+        """Make all trials, and write what they look like, and which kingdoms changed."""
+
+    def decide(self, games: Games, trials: Trials, choice: Choice, share: float) -> None:
+        """Play the best trial of each live game, or in a share of cases any."""
+
+
+class OnProcessor:
+    """The processor's cores."""
+
+    device = torch.device("cpu")
+
+    def __init__(self, threads: int = 1) -> None:
+        self._processor = Processor(threads)
+        self._desks: Sequence[Desk] = ()
+
+    def records(self, records: np.ndarray) -> np.ndarray:
+        self._desks = [desk_for(records) for _ in range(self._processor.threads)]
+        return records.copy()
+
+    def array(self, tensor: Tensor, dtype: type | None = None) -> np.ndarray:
+        array: np.ndarray = tensor.numpy()
+        return array if dtype is None else array.view(dtype)
+
+    def begin(self, games: Games, seed: int, number: int) -> None:
+        self._share(len(games.states), begin_some, games, seed, number)
+
+    def go_on(self, games: Games) -> None:
+        self._share(len(games.states), go_on_in_some, games)
+
+    def look(self, games: Games, trials: Trials, shape: Shape, views: Views) -> None:
+        self._share(len(trials.live), look_at_some, games, trials, shape, views)
+
+    def try_moves(
+        self, games: Games, trials: Trials, shape: Shape, before: Views, after: Views
+    ) -> None:
+        self._share(len(trials.owner), try_some, games, trials, shape, before, after)
+
+    def decide(self, games: Games, trials: Trials, choice: Choice, share: float) -> None:
+        self._share(len(trials.live), decide_some, games, trials, choice, share)
+
+    def _share(self, count: int, work: Callable[..., None], *arguments: Any) -> None:
+        def part(thread: int, first: int, last: int) -> None:
+            work(*arguments, self._desks[thread], first, last)
+
+        self._processor.share(count, part)
+
+
+def desk_for(records: np.ndarray) -> Desk:
+    return Desk(
+        np.zeros(1, records.dtype),
+        np.zeros((MAX_PARTS, COLUMNS), np.int64),
+        np.zeros(MAX_SEATS, np.int64),
+        np.zeros(MAX_SEATS, np.int64),
+        np.zeros(MAX_SEATS, np.float64),
+    )
+
+
+def prepared(device: str, threads: int = 1) -> Machine:
+    """Where to play, by its name."""
+    if device == "cpu":
+        torch.set_num_threads(threads)
+        return OnProcessor(threads)
+    if device != "cuda":
+        raise CrownlandsError(f"There is no device {device!r}: choose cpu or cuda.")
+    from crownlands.learn.cuda import OnDevice  # which not everybody has
+
+    return OnDevice()
