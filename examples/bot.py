@@ -84,17 +84,19 @@ class Bot:
                 return
             if self.seat in state["waits_for"]:
                 self.try_to(f"{self.place}/nonce", {"nonce": self.nonce})
-            elif self.answers(told["events"]):
+            elif self.agrees(state["wish"]) or self.returns(told["events"]):
                 continue  # what follows from it comes as the next message
             elif told["legal"]:
                 move = {"move": random.choice(list(told["legal"])), "ply": state["ply"]}
                 socket.send(json.dumps({"type": "move", **move, "seen": self.seq}))
 
-    def answers(self, events: list[Any]) -> bool:
-        """Agree to every take-back, and come back where a stand-in plays for us."""
-        kinds = [event["kind"] for event in events]
-        if "asked" in kinds and self.try_to(f"{self.table}/take-back/answer", {"agree": True}):
-            return True
+    def agrees(self, wish: Any) -> bool:
+        """Agree to whoever wishes to take back."""
+        asked = wish is not None and self.seat in wish["waits_for"]
+        return asked and self.try_to(f"{self.table}/take-back/answer", {"agree": True})
+
+    def returns(self, events: list[Any]) -> bool:
+        """Come back where a stand-in plays for us."""
         ours = any(e["kind"] == "taken_over" and e["data"]["seat"] == self.seat for e in events)
         return ours and self.try_to(f"{self.place}/return", {})
 

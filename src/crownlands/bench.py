@@ -10,14 +10,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from rich import box
 from rich.console import Console
-from rich.progress import track
 from rich.table import Table
 
+from crownlands.bench_envs import measure_turns, measure_vectors, show_turns, show_vectors
 from crownlands.bench_push import WAYS, measure_pushes
 from crownlands.bulk import read_threads, simulate
 from crownlands.catalogue import GAMES
@@ -26,17 +26,24 @@ from crownlands.core.errors import CrownlandsError
 ROUNDS = 5
 MOST_SECONDS = 3600.0
 
+Tell = Callable[[str], None]
+
 # Run in fresh processes: from `import crownlands` to the first move and to bulk play.
 START_UP = """
-import json, time
+import json, sys, time
 start = time.perf_counter()
 import crownlands
-game = crownlands.new("kingdomino", seats=4, seed=1)
+game = crownlands.new(sys.argv[1], seed=1)
 game.push(game.legal_moves[0])
 first_move = time.perf_counter() - start
-crownlands.simulate("kingdomino", seats=4, games=1, threads=1)
+crownlands.simulate(sys.argv[1], games=1, threads=1)
 print(json.dumps([first_move, time.perf_counter() - start]))
 """
+FIRST_MOVE, FIRST_BULK = "first move", "first bulk game"
+
+
+def say_nothing(_what: str) -> None:
+    """For whoever does not watch."""
 
 
 def cases() -> Iterator[tuple[str, int, tuple[str, ...]]]:
@@ -96,77 +103,115 @@ def find_yardstick() -> Yardstick | None:
         return None
 
 
-def measure_start_up() -> dict[str, float]:
-    """Seconds from the import to the first move and to the first bulk game, cold and cached."""
-    with tempfile.TemporaryDirectory() as empty:
-        runs = []
-        for _ in range(3):
-            done = subprocess.run(
-                [sys.executable, "-c", START_UP],
-                env={**os.environ, "CROWNLANDS_CACHE": empty},
-                check=True,
-                capture_output=True,
-                text=True,
+def measure_start_up(
+    names: Iterable[str] = GAMES, tell: Tell = say_nothing
+) -> list[dict[str, Any]]:
+    """Seconds from the import to the first move and to the first bulk game of each game.
+
+    Cold, where nothing is compiled; cached, in the two runs after that; and in plain Python.
+    """
+    rows = []
+    for name in names:
+        tell(f"{name}, from nothing to its first move")
+        with tempfile.TemporaryDirectory() as empty:
+            cold, *cached = (start_up(name, CROWNLANDS_CACHE=empty) for _ in range(3))
+        plain = start_up(name, CROWNLANDS_JIT="0")
+        for i, to in enumerate((FIRST_MOVE, FIRST_BULK)):
+            best = min(run[i] for run in cached)
+            rows.append(
+                {"game": name, "to": to, "cold": cold[i], "cached": best, "plain": plain[i]}
             )
-            runs.append(json.loads(done.stdout))
-    return {
-        "first_move_cold": runs[0][0],
-        "first_move_cached": min(runs[1][0], runs[2][0]),
-        "bulk_cold": runs[0][1],
-        "bulk_cached": min(runs[1][1], runs[2][1]),
-    }
+    return rows
 
 
-def measure(seconds: float, quiet: bool = False) -> dict[str, Any]:
-    """All figures; `seconds` is spent on each case and on the yardstick."""
+def start_up(name: str, **environment: str) -> list[float]:
+    """The seconds that `START_UP` tells, in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-c", START_UP, name],
+        env={**os.environ, **environment},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    seconds: list[float] = json.loads(done.stdout)
+    return seconds
+
+
+def measure(seconds: float, tell: Tell = say_nothing) -> dict[str, Any]:
+    """All figures; `seconds` is spent on each case and on the yardstick.
+
+    `tell` hears what is measured next: all of it takes minutes.
+    """
     if not 0 < seconds <= MOST_SECONDS:
         raise CrownlandsError(
             f"The time for each measurement is more than 0 s and at most {MOST_SECONDS:g} s, "
             f"not {seconds:g}."
         )
-    yardstick = find_yardstick()
+    rows, per_second = measure_games(seconds, tell)
+    tell("vector environments")
+    cores = read_threads(None)
+    vectors = measure_vectors(seconds, ROUNDS, sorted({1, min(2, cores), cores}))
+    for row in vectors:
+        row["times_yardstick"] = row["steps_per_second"] / per_second if per_second else None
+    tell("seats in turn")
+    turns = measure_turns(seconds, ROUNDS)
+    tell("one game, from Python")
+    pushes = measure_pushes(seconds, ROUNDS)
+    yardstick = {"name": "OpenSpiel hex(board_size=5)", "decisions_per_second": per_second}
+    return {
+        "random_games": rows,
+        "yardstick": yardstick if per_second else None,
+        "vector_steps": vectors,
+        "seats_in_turn": turns,
+        "pushes": pushes,
+        "start_up_seconds": measure_start_up(tell=tell),
+    }
+
+
+def measure_games(seconds: float, tell: Tell) -> tuple[list[dict[str, Any]], float]:
+    """Random games of every kind, and the yardstick's decisions a second; 0 if there is none."""
+    yardstick, per_second = find_yardstick(), 0.0
     rows: list[dict[str, Any]] = []
     for name, seats, variants in cases():
         for threads in {1, read_threads(None)} if not rows else {1}:
-            trial = simulate(name, seats, variants, games=2_000, threads=threads)
-            games = max(int(2_000 / trial.seconds * seconds / ROUNDS), 100)
-            rows.append(
-                {
-                    "game": name,
-                    "seats": seats,
-                    "variants": list(variants),
-                    "threads": threads,
-                    "games": games,
-                    "games_per_second": 0.0,
-                    "decisions_per_second": 0.0,
-                    "bytes_per_state": GAMES[name].state.itemsize,
-                }
-            )
-    best_yardstick = 0.0
-    for _ in track(range(ROUNDS), "measuring", disable=quiet, transient=True):
+            kind = {"game": name, "seats": seats, "variants": list(variants), "threads": threads}
+            rows.append(first_games(kind, seconds, tell))
+    for turn in range(ROUNDS):
         if yardstick:
-            best_yardstick = max(best_yardstick, yardstick.measure(seconds / ROUNDS))
+            tell(f"the yardstick, round {turn + 1} of {ROUNDS}")
+            per_second = max(per_second, yardstick.measure(seconds / ROUNDS))
         for row in rows:
-            run = simulate(
-                row["game"], row["seats"], row["variants"], row["games"], threads=row["threads"]
-            )
-            for key, count in (
+            tell(f"{kind_of(row)}, round {turn + 1} of {ROUNDS}")
+            options = row["game"], row["seats"], row["variants"], row["games"]
+            run = simulate(*options, threads=row["threads"])
+            for key, made in (
                 ("games_per_second", run.games),
                 ("decisions_per_second", run.decisions),
             ):
-                row[key] = max(row[key], count / run.seconds)
+                row[key] = max(row[key], made / run.seconds)
     for row in rows:
         rate = row["decisions_per_second"]
-        row["times_yardstick"] = rate / best_yardstick if yardstick else None
+        row["times_yardstick"] = rate / per_second if per_second else None
         row["times_first"] = rate / rows[0]["decisions_per_second"]
+    return rows, per_second
+
+
+def first_games(row: dict[str, Any], seconds: float, tell: Tell) -> dict[str, Any]:
+    """The row with its machine code made, and with as many games as take so long."""
+    tell(f"{kind_of(row)}, its machine code")
+    options = row["game"], row["seats"], row["variants"]
+    trial = simulate(*options, games=2_000, threads=row["threads"])
     return {
-        "random_games": rows,
-        "yardstick": {"name": "OpenSpiel hex(board_size=5)", "decisions_per_second": best_yardstick}
-        if yardstick
-        else None,
-        "pushes": measure_pushes(seconds, ROUNDS),
-        "start_up_seconds": measure_start_up(),
+        **row,
+        "games": max(int(2_000 / trial.seconds * seconds / ROUNDS), 100),
+        "games_per_second": 0.0,
+        "decisions_per_second": 0.0,
+        "bytes_per_state": GAMES[row["game"]].state.itemsize,
     }
+
+
+def kind_of(row: dict[str, Any]) -> str:
+    return " ".join([row["game"], str(row["seats"]), *row["variants"]])
 
 
 def show(results: dict[str, Any], console: Console) -> None:
@@ -178,7 +223,7 @@ def show(results: dict[str, Any], console: Console) -> None:
     for row in results["random_games"]:
         ratio = row["times_yardstick"]
         table.add_row(
-            " ".join([row["game"], str(row["seats"]), *row["variants"]]),
+            kind_of(row),
             str(row["threads"]),
             f"{row['games_per_second']:,.0f}",
             f"{row['decisions_per_second'] / 1e6:.2f}",
@@ -191,14 +236,24 @@ def show(results: dict[str, Any], console: Console) -> None:
         rate = results["yardstick"]["decisions_per_second"]
         console.print(f"Yardstick: {results['yardstick']['name']}, {rate / 1e6:.2f} M decisions/s")
     else:
-        console.print("No yardstick: install the extra `bench` for OpenSpiel.")
+        console.print("No yardstick: OpenSpiel is not installed (extra `bench`).")
+    show_vectors(results["vector_steps"], console)
+    show_turns(results["seats_in_turn"], console)
     show_pushes(results["pushes"], console)
-    start_up = results["start_up_seconds"]
-    console.print(
-        f"From import to the first move: {start_up['first_move_cold']:.2f} s cold, "
-        f"{start_up['first_move_cached']:.2f} s cached; to the first bulk game: "
-        f"{start_up['bulk_cold']:.2f} s cold, {start_up['bulk_cached']:.2f} s cached"
-    )
+    show_start_up(results["start_up_seconds"], console)
+
+
+def show_start_up(rows: list[dict[str, Any]], console: Console) -> None:
+    table = Table(title="From import crownlands, seconds", box=box.SIMPLE, padding=(0, 1, 0, 0))
+    table.add_column("game, to", no_wrap=True)
+    for heading in ("cold", "cached", "plain", "cold / cached"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row in rows:
+        cold, cached, plain = row["cold"], row["cached"], row["plain"]
+        ratio = f"{cold / cached:.0f}"
+        seconds = (f"{value:.2f}" for value in (cold, cached, plain))
+        table.add_row(f"{row['game']}, {row['to']}", *seconds, ratio)
+    console.print(table)
 
 
 def show_pushes(rows: list[dict[str, Any]], console: Console) -> None:

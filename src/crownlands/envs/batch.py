@@ -11,10 +11,18 @@ import numpy as np
 
 from crownlands.core import contract, play
 from crownlands.core.contract import CHANCE, OVER
-from crownlands.core.jit import jit
+from crownlands.core.errors import CrownlandsError, one_of
+from crownlands.core.jit import jit, jit_inlined
 from crownlands.core.random import seed_generator
 
 PLACE, POINTS, MARGIN = range(3)  # what is rewarded
+REWARDS = {"place": PLACE, "points": POINTS, "margin": MARGIN}
+
+
+def read_reward(reward: str) -> str:
+    if reward not in REWARDS:
+        raise CrownlandsError(f"There is no reward {reward!r}: choose {one_of(REWARDS)}.")
+    return reward
 
 
 class Batch(NamedTuple):
@@ -50,15 +58,25 @@ def let_chance_play(batch: Batch, i: int) -> None:
 
 @jit
 def show(batch: Batch, i: int, row: int) -> None:
-    """Write what the seat to play may do and know."""
-    s, mask, moves = batch.states[i], batch.masks[i], batch.lists[row]
+    """Write whose turn it is and what the seat may do, on a mask that is all 0."""
+    s = batch.states[i]
     batch.to_play[i] = s.to_play
-    for action in range(len(mask)):
-        mask[action] = 0
-    for n in range(contract.moves(s, moves)):
-        mask[moves[n]] = 1
+    contract.mark_legal(s, batch.masks[i], batch.lists[row])
+
+
+@jit
+def look(batch: Batch, i: int) -> None:
+    """Write what the seat to play may know, on scalars that are all 0."""
+    s = batch.states[i]
+    contract.observe(s, int(s.to_play), batch.planes[i], batch.scalars[i])
+
+
+@jit
+def clear(batch: Batch, i: int) -> None:
+    """Make what `show` and `look` write to all 0."""
+    batch.masks[i, :] = 0
     if len(batch.planes) > 0:
-        contract.observe(s, int(s.to_play), batch.planes[i], batch.scalars[i])
+        batch.scalars[i, :] = 0
 
 
 @jit
@@ -106,7 +124,7 @@ def reset_game(batch: Batch, i: int, row: int, seed: int) -> None:
     show(batch, i, row)
 
 
-@jit
+@jit_inlined
 def step_game(batch: Batch, i: int, row: int, action: int, seed: int, kind: int) -> None:
     s = batch.states[i]
     contract.apply(s, action)
@@ -126,7 +144,10 @@ def step_game(batch: Batch, i: int, row: int, action: int, seed: int, kind: int)
 @jit
 def reset_games(batch: Batch, row: int, first: int, last: int, seed: int) -> None:
     for i in range(first, last):
+        clear(batch, i)
         reset_game(batch, i, row, seed)
+        if len(batch.planes) > 0:
+            look(batch, i)
 
 
 @jit
@@ -134,7 +155,10 @@ def step_games(
     batch: Batch, actions: np.ndarray, row: int, first: int, last: int, seed: int, kind: int
 ) -> None:
     for i in range(first, last):
+        clear(batch, i)
         step_game(batch, i, row, actions[i], seed, kind)
+        if len(batch.planes) > 0:
+            look(batch, i)
 
 
 @jit

@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 
 from crownlands.core.contract import MAX_MOVES
-from crownlands.core.cuda import cuda, kernel, require_cuda
+from crownlands.core.cuda import LANES, cuda, kernel, require_cuda
 from crownlands.core.errors import CrownlandsError
-from crownlands.envs.batch import Batch, is_legal, reset_game, step_game
+from crownlands.envs.batch import Batch, is_legal, look, reset_game, step_game
+from crownlands.envs.processor import read_numbers, refuse_actions
 
 BLOCK = 128
 NONE = 1 << 62  # no game
@@ -26,6 +27,18 @@ def step_games(batch: Batch, actions: np.ndarray, seed: int, kind: int) -> None:
     i = cuda.grid(1)
     if i < len(batch.states):
         step_game(batch, i, i, actions[i], seed, kind)
+
+
+def clear(array: np.ndarray) -> None:
+    i = cuda.grid(1)
+    if i < len(array):
+        array[i] = 0
+
+
+def look_at_games(batch: Batch) -> None:
+    i = cuda.grid(1) // LANES
+    if i < len(batch.states):
+        look(batch, i)
 
 
 def check_games(batch: Batch, actions: np.ndarray, first: np.ndarray) -> None:
@@ -56,29 +69,41 @@ class Device:
         return cuda.to_device(array)
 
     def read_actions(self, actions: object, games: int) -> Any:
-        found: Any = actions
-        if not hasattr(found, "__cuda_array_interface__"):
-            found = cuda.to_device(np.asarray(actions))
-        found = cuda.as_cuda_array(found)
-        if tuple(found.shape) != (games,) or found.dtype.kind not in "iu":
-            raise CrownlandsError(
-                f"Actions are {games} whole numbers, one for each game, "
-                f"not {found.dtype} in the shape {tuple(found.shape)}."
-            )
+        found: Any
+        if hasattr(actions, "__cuda_array_interface__"):
+            found = cuda.as_cuda_array(actions)
+        else:
+            found = cuda.to_device(read_numbers(actions, games))
+        refuse_actions(found, games)
         return found
 
     def illegal(self, batch: Batch, actions: Any) -> int:
         self._first[0] = NONE
-        kernel(check_games)[self._blocks(batch), BLOCK](batch, actions, self._first)
+        kernel(check_games)[blocks(len(actions)), BLOCK](batch, actions, self._first)
         first = int(self._first[0])
         return -1 if first == NONE else first
 
     def reset(self, batch: Batch, seed: int) -> None:
-        kernel(reset_games)[self._blocks(batch), BLOCK](batch, seed)
+        self._clear(batch)
+        kernel(reset_games)[blocks(len(batch.states)), BLOCK](batch, seed)
+        self._look(batch)
 
     def step(self, batch: Batch, actions: Any, seed: int, kind: int) -> None:
-        kernel(step_games)[self._blocks(batch), BLOCK](batch, actions, seed, kind)
+        self._clear(batch)
+        kernel(step_games)[blocks(len(batch.states)), BLOCK](batch, actions, seed, kind)
+        self._look(batch)
 
     @staticmethod
-    def _blocks(batch: Batch) -> int:
-        return -(-len(batch.states) // BLOCK)
+    def _clear(batch: Batch) -> None:
+        for array in (batch.masks, batch.scalars):
+            if array.size:
+                kernel(clear)[blocks(array.size), BLOCK](array.reshape(array.size))
+
+    @staticmethod
+    def _look(batch: Batch) -> None:
+        if len(batch.planes) > 0:
+            kernel(look_at_games)[blocks(LANES * len(batch.states)), BLOCK](batch)
+
+
+def blocks(threads: int) -> int:
+    return -(-threads // BLOCK)

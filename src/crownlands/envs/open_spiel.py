@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from crownlands.core.errors import CrownlandsError
+from crownlands.core.errors import CrownlandsError, IllegalMove
 
 try:
     import pyspiel
@@ -23,7 +23,7 @@ except ImportError:
 
 from crownlands.core import play
 from crownlands.core.contract import CHANCE, MAX_MOVES, OVER
-from crownlands.envs.single import Single
+from crownlands.envs.single import Single, step_if_legal
 
 NAME = "python_crownlands"
 DEFAULTS: dict[str, Any] = {
@@ -112,7 +112,10 @@ class CrownlandsState(pyspiel.State):
         return [(outcome, 1.0 / len(outcomes)) for outcome in outcomes]
 
     def _apply_action(self, action: int) -> None:
-        play.step(self.states, 0, action)
+        if self.is_terminal():
+            raise IllegalMove("The game is over: nothing can be played.")
+        if not step_if_legal(self.states, action, np.zeros(MAX_MOVES, np.int64)):
+            raise IllegalMove(f"Action {action} is not legal here: see legal_actions().")
 
     def _action_to_string(self, _player: int, action: int) -> str:
         return str(self._single.entry.actions.decoder(self.states[0])(action))
@@ -142,6 +145,8 @@ class Observer:
         }
 
     def set_from(self, state: CrownlandsState, player: int) -> None:
+        if not 0 <= player < self._single.seats:
+            raise CrownlandsError(f"There is no player {player} to observe.")
         planes, scalars = self._single.observe_at(state.states, player)
         self.dict["planes"][:] = planes
         self.dict["scalars"][:] = scalars

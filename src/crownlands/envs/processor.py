@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import numpy as np
 
@@ -9,7 +10,27 @@ from crownlands.core.contract import MAX_MOVES
 from crownlands.core.errors import CrownlandsError
 from crownlands.envs.batch import Batch, illegal, reset_games, step_games
 
+WORTH_A_THREAD = 2_048  # games to step: to hand over fewer takes longer than to step them
+
 Work = Callable[[int, int, int], None]  # of a thread, and the first and the last of its games
+
+
+def read_numbers(actions: object, games: int) -> np.ndarray:
+    """One number for each game, or a sentence."""
+    try:
+        found = np.asarray(actions)
+    except (TypeError, ValueError):  # rows of different lengths, and what is no array at all
+        found = np.array(None)
+    refuse_actions(found, games)
+    return found
+
+
+def refuse_actions(found: Any, games: int) -> None:
+    """Raise a sentence unless an array holds a whole number for each game."""
+    if tuple(found.shape) == (games,) and found.dtype.kind in "iu":
+        return
+    told = f"{found.dtype} in the shape {tuple(found.shape)}" if found.dtype != object else "these"
+    raise CrownlandsError(f"Actions are {games} whole numbers, one for each game, not {told}.")
 
 
 class Processor:
@@ -17,7 +38,7 @@ class Processor:
 
     def __init__(self, threads: int) -> None:
         self.threads = threads
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._others = ThreadPoolExecutor(threads - 1) if threads > 1 else None
 
     def lists(self, _games: int) -> np.ndarray:
         """Room for the legal moves that are being listed."""
@@ -28,8 +49,10 @@ class Processor:
 
     def adopt(self, array: object, name: str) -> np.ndarray:
         """Somebody else's array, to be written to."""
-        if not isinstance(array, np.ndarray) or not array.flags.c_contiguous:
-            raise CrownlandsError(f"`{name}` must be a NumPy array, contiguous in C's order.")
+        if not isinstance(array, np.ndarray) or not array.flags.carray:
+            raise CrownlandsError(
+                f"`{name}` must be a NumPy array that can be written to, contiguous in C order."
+            )
         return array
 
     def put(self, array: np.ndarray) -> np.ndarray:
@@ -37,33 +60,38 @@ class Processor:
         return array
 
     def read_actions(self, actions: object, games: int) -> np.ndarray:
-        found = np.asarray(actions)
-        if found.shape != (games,) or found.dtype.kind not in "iu":
-            raise CrownlandsError(
-                f"Actions are {games} whole numbers, one for each game, "
-                f"not {found.dtype} in the shape {found.shape}."
-            )
-        return found.astype(np.int64, copy=False)
+        return read_numbers(actions, games).astype(np.int64, copy=False)
 
     def illegal(self, batch: Batch, actions: np.ndarray) -> int:
         return illegal(batch, actions)
 
     def reset(self, batch: Batch, seed: int) -> None:
-        self._share(
+        self.share(
             len(batch.states),
             lambda thread, first, last: reset_games(batch, thread, first, last, seed),
+            WORTH_A_THREAD,
         )
 
     def step(self, batch: Batch, actions: np.ndarray, seed: int, kind: int) -> None:
         def work(thread: int, first: int, last: int) -> None:
             step_games(batch, actions, thread, first, last, seed, kind)
 
-        self._share(len(batch.states), work)
+        self.share(len(batch.states), work, WORTH_A_THREAD)
 
-    def _share(self, games: int, work: Work) -> None:
-        """Let each thread, by its number, do a range of games."""
-        if self._pool is None:
+    def share(self, games: int, work: Work, least: int = 1) -> None:
+        """Let each thread, by its number, do a range of games; this one is number 0.
+
+        As many threads are asked as have at least so many games each.
+        """
+        threads = min(self.threads, max(games // least, 1))
+        if self._others is None or threads == 1:
             work(0, 0, games)
             return
-        ends = [games * thread // self.threads for thread in range(self.threads + 1)]
-        list(self._pool.map(work, range(self.threads), ends[:-1], ends[1:]))
+        ends = [games * thread // threads for thread in range(threads + 1)]
+        under_way = [
+            self._others.submit(work, thread, ends[thread], ends[thread + 1])
+            for thread in range(1, threads)
+        ]
+        work(0, 0, ends[1])
+        for work_of_another in under_way:
+            work_of_another.result()

@@ -14,11 +14,16 @@ from crownlands.core.jit import jit
 from crownlands.core.layout import Layout
 from crownlands.core.observation import SIDE
 from crownlands.core.random import WORDS, seed_generator
-from crownlands.envs.batch import margin, standing
+from crownlands.envs.batch import margin, read_reward, standing
 from crownlands.game import Game
 
-REWARDS = ("place", "points", "margin")
 RENDER_MODES = ("ansi", "svg", "rgb_array")
+
+
+def read_render_mode(mode: str | None) -> str | None:
+    if mode is not None and mode not in RENDER_MODES:
+        raise CrownlandsError(f"There is no picture {mode!r}: choose {one_of(RENDER_MODES)}.")
+    return mode
 
 
 @jit
@@ -29,8 +34,7 @@ def advance(states: np.ndarray, rng: np.ndarray, moves: np.ndarray, mask: np.nda
         contract.apply(s, contract.pick(s, rng))
     mask[:] = 0
     if s.to_play != OVER:
-        for n in range(contract.moves(s, moves)):
-            mask[moves[n]] = 1
+        contract.mark_legal(s, mask, moves)
     return int(s.to_play)
 
 
@@ -40,6 +44,15 @@ def step_and_advance(
 ) -> int:
     contract.apply(states[0], action)
     return advance(states, rng, moves, mask)
+
+
+@jit
+def step_if_legal(states: np.ndarray, action: int, moves: np.ndarray) -> bool:
+    """Play an action, or an outcome of chance; whether it is legal."""
+    if not play.is_among(moves, play.legal(states, 0, moves), action):
+        return False
+    contract.apply(states[0], action)
+    return True
 
 
 @jit
@@ -58,17 +71,16 @@ class Single:
         reward: str = "place",
         data: str | PathLike[str] | None = None,
     ) -> None:
-        if reward not in REWARDS:
-            raise CrownlandsError(f"There is no reward {reward!r}: choose {one_of(REWARDS)}.")
+        self.reward = read_reward(reward)
         self._table = Game(game, seats, variants, data=data)  # for drawing, and what it checks
         self.entry, self.seats, self.variants = (
             self._table.entry,
             self._table.seats,
             self._table.variants,
         )
-        self.reward = reward
         self.blank = self._table.states.copy()
         self.layout: Layout = self.entry.rules.layout(self.blank[0])
+        self._room = (len(self.layout.planes), SIDE), self.layout.numbers
         self.actions: int = play.count_actions(self.blank, 0)
         self.states = self.blank.copy()
         self.mask = np.zeros(self.actions, np.int8)
@@ -81,7 +93,8 @@ class Single:
         return self.to_play == OVER
 
     def begin(self, seed: int) -> None:
-        seed_generator(self._rng, read_seed(seed), 0)
+        self.seed = read_seed(seed)
+        seed_generator(self._rng, self.seed, 0)
         self.states[0] = self.blank[0]
         self.to_play = advance(self.states, self._rng, self._moves, self.mask)
 
@@ -97,8 +110,8 @@ class Single:
 
     def observe_at(self, states: np.ndarray, seat: int) -> tuple[np.ndarray, np.ndarray]:
         """The same in another position."""
-        planes = np.empty((len(self.layout.planes), SIDE), np.uint64)
-        scalars = np.empty(self.layout.numbers, np.int16)
+        shape, numbers = self._room
+        planes, scalars = np.empty(shape, np.uint64), np.zeros(numbers, np.int16)
         look(states, seat, planes, scalars)
         return planes.view(np.uint8).reshape(-1, SIDE, SIDE), scalars
 
@@ -130,13 +143,14 @@ class Single:
 
     def render(self, mode: str | None) -> Any:
         """The table as text ("ansi"), SVG or an array of pixels ("rgb_array")."""
+        return self.render_at(self.states, mode)
+
+    def render_at(self, states: np.ndarray, mode: str | None) -> Any:
+        """The same in another position."""
+        game = self._table.at(states)
         if mode == "ansi":
-            return str(self.game)
-        if mode == "svg":
-            return self.game.svg()
-        if mode == "rgb_array":
-            return pixels(self.game.svg())
-        raise CrownlandsError(f"There is no picture {mode!r}: choose {one_of(RENDER_MODES)}.")
+            return str(game)
+        return game.svg() if mode == "svg" else pixels(game.svg())
 
 
 def pixels(svg: str, width: int = 960) -> np.ndarray:

@@ -80,10 +80,15 @@ class Symmetry:
 
 def symmetries(env: Any) -> Sequence[Symmetry]:
     """All eight of a square kingdom, or the four of a map; the first one changes nothing."""
-    square = bool(env.layout.boards)
+    return symmetries_of(env.layout, env.actions)
+
+
+def symmetries_of(layout: Layout, actions: int) -> Sequence[Symmetry]:
+    """The same for what is observed, and for so many actions."""
+    square = bool(layout.boards)
     quarters = range(4) if square else (0, 2)
     return [
-        Symmetry(env.layout, env.actions, mirrored, quarter)
+        Symmetry(layout, actions, mirrored, quarter)
         for mirrored in (False, True)
         for quarter in quarters
     ]

@@ -25,11 +25,9 @@ from crownlands.core.layout import Layout
 from crownlands.core.observation import SIDE
 from crownlands.core.random import WORDS
 from crownlands.entry import is_whole
-from crownlands.envs import batch as batches
-from crownlands.envs.batch import Batch
+from crownlands.envs.batch import REWARDS, Batch, read_reward
 from crownlands.envs.processor import Processor
 
-REWARDS = {"place": batches.PLACE, "points": batches.POINTS, "margin": batches.MARGIN}
 DEVICES = ("cpu", "cuda")
 MOST_GAMES = 1 << 22
 
@@ -45,8 +43,8 @@ class VectorEnv:
     """Games side by side, each at a decision of some seat; one that ends is followed by the next.
 
     `reward` is what `rewards` tell at the end of a game: "place" (1 for the winner to -1 for the
-    last), "points" or "margin" (to the best seat with another place). `out` may hold arrays of
-    yours to write to: `masks`, `planes`, `scalars`, `rewards`, `dones`, `to_play`.
+    last), "points" or "margin" (over the best seat with another place). `out` may hold your
+    own arrays to write to: `masks`, `planes`, `scalars`, `rewards`, `dones`, `to_play`.
     """
 
     def __init__(
@@ -67,15 +65,11 @@ class VectorEnv:
         self.seats, self.variants, options = self.entry.choose(seats, variants, data)
         if not is_whole(games) or not 1 <= games <= MOST_GAMES:
             raise CrownlandsError(f"The number of games is 1 to {MOST_GAMES}, not {games!r}.")
-        if reward not in REWARDS:
-            raise CrownlandsError(f"There is no reward {reward!r}: choose {one_of(REWARDS)}.")
         if device not in DEVICES:
             raise CrownlandsError(f"There is no device {device!r}: choose {one_of(DEVICES)}.")
-        self.games, self.device, self.reward = int(games), device, reward
+        self.games, self.device, self.reward = int(games), device, read_reward(reward)
         self.seed = read_seed(seed)
-        blank = np.zeros(1, self.entry.state)
-        self.entry.rules.set_up(options, blank[0])
-        play.start(blank, 0)
+        blank = self.entry.blank(options)
         self.actions: int = play.count_actions(blank, 0)
         self.layout: Layout = self.entry.rules.layout(blank[0])
         self._machine: Any = machine(device, read_threads(threads))
@@ -94,7 +88,9 @@ class VectorEnv:
             "rewards": ((games, self.seats), np.float32),
         }
         if unknown := set(out) - set(shapes):
-            raise CrownlandsError(f"Nothing is written to {one_of(sorted(unknown))}.")
+            raise CrownlandsError(
+                f"There is no array {one_of(sorted(unknown))}: choose {one_of(shapes)}."
+            )
         told = {}
         for name, (shape, dtype) in shapes.items():
             if name not in out:
@@ -131,11 +127,11 @@ class VectorEnv:
 
     @property
     def states(self) -> Any:
-        """The games' records, to be read and not written."""
+        """The games' records, for reading only."""
         return self._batch.states
 
     def reset(self, seed: int | None = None) -> Observations:
-        """Begin all games anew, with another seed if one is given."""
+        """Begin all games again, with another seed if one is given."""
         if seed is not None:
             self.seed = read_seed(seed)
         self._batch.numbers[:] = self._machine.put(np.arange(self.games, dtype=np.int64))
@@ -150,6 +146,12 @@ class VectorEnv:
         Without the `check` it would make a game that does not exist: leave it out only where
         actions come out of `masks`.
         """
+        chosen = self._read(actions, check)
+        self._machine.step(self._batch, chosen, self.seed, REWARDS[self.reward])
+        return self.observations
+
+    def _read(self, actions: Any, check: bool) -> Any:
+        """Actions where the games are; a sentence if they cannot be played."""
         if not self._ready:
             raise CrownlandsError("The games have not begun: call reset() first.")
         chosen = self._machine.read_actions(actions, self.games)
@@ -158,8 +160,7 @@ class VectorEnv:
             raise IllegalMove(
                 f"Action {int(chosen[wrong])} is not legal in game {wrong}: see `masks`."
             )
-        self._machine.step(self._batch, chosen, self.seed, REWARDS[self.reward])
-        return self.observations
+        return chosen
 
 
 def machine(device: str, threads: int) -> Any:
