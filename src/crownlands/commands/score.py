@@ -15,6 +15,7 @@ from crownlands.core.errors import CrownlandsError
 
 if TYPE_CHECKING:
     from crownlands.score_pad import ScoreSheet
+    from crownlands.score_pad.languages import Language
 
 BYTE_ORDER_MARK = "\ufeff"
 TEXT = re.compile(r"[\s#{\[]")  # every position and grid has one of these, few names of files do
@@ -35,13 +36,13 @@ def score(
     ] = None,
     variants: Variants = None,
     discards: Annotated[
-        int | None, typer.Option(help="How many dominoes a grid's owner has discarded.")
+        int | None, typer.Option(help="How many dominoes the owner of a grid has discarded.")
     ] = None,
     seats: Annotated[
         int | None, typer.Option(help="How many play; two have larger kingdoms in some games.")
     ] = None,
     banked: Annotated[
-        int | None, typer.Option(help="Kingdomino: points of a dynasty's games before.")
+        int | None, typer.Option(help="Kingdomino: points from a dynasty's earlier games.")
     ] = None,
     coins: Annotated[int | None, typer.Option(help="Queendomino: coins of the kingdom.")] = None,
     queen: Annotated[
@@ -49,14 +50,14 @@ def score(
     ] = False,
     buildings: Annotated[
         list[str] | None,
-        typer.Option("--building", help="Queendomino: a building there; may be given again."),
+        typer.Option("--building", help="Queendomino: a building of the kingdom; may be repeated."),
     ] = None,
     totems: Annotated[
         list[str] | None,
-        typer.Option("--totem", help="Origins: a totem its owner holds; may be given again."),
+        typer.Option("--totem", help="Origins: a totem its owner holds; may be repeated."),
     ] = None,
     solid: Annotated[
-        str | None, typer.Option(help="Duel: the coat chosen for the solid's spell.")
+        str | None, typer.Option(help="Duel: the coat chosen for the spell of the solid.")
     ] = None,
     data: Data = None,
     output: Annotated[
@@ -64,13 +65,19 @@ def score(
         typer.Option("--output", "-o", help="A file for the result: .svg, .png, .txt or .json."),
     ] = None,
     as_json: AsJson = False,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            help="The language to ask and answer in: en, fr or pt; your machine's if not given."
+        ),
+    ] = None,
 ) -> None:
     """Count the points of the kingdoms on your table, or of a position, and say who has won."""
     from crownlands.score_pad import score as count_points
+    from crownlands.score_pad.languages import find_language
     from crownlands.score_pad.saving import refuse_other_form
 
-    if output is not None:
-        refuse_other_form(output)
+    speech = find_language(language)
     facts: dict[str, Any] = {
         "seats": seats,
         "banked": banked,
@@ -80,49 +87,56 @@ def score(
         "totems": totems or None,
         "solid": solid,
     }
-    if not kingdoms and sys.stdin.isatty():
-        told = [name for name, value in facts.items() if value is not None]
-        if told or discards is not None or as_json:
-            raise CrownlandsError("Options about a kingdom go with one: give a grid or a file.")
-        ask_for_kingdoms(game, variants or [], data, output)
-        return
-    given = kingdoms or ["-"]
-    sheet = count_points(
-        find_text(given[0]) if len(given) == 1 else several(given),
-        game,
-        variants or None,
-        discards,
-        data=data,
-        **facts,
-    )
-    tell(sheet, output, as_json)
+    with speech.refusing():
+        if output is not None:
+            refuse_other_form(output)
+        if not kingdoms and sys.stdin.isatty():
+            told = [name for name, value in facts.items() if value is not None]
+            if told or discards is not None or as_json:
+                raise CrownlandsError("Options about a kingdom go with one: give a grid or a file.")
+            ask_for_kingdoms(game, variants or [], data, output, speech)
+            return
+        given = kingdoms or ["-"]
+        sheet = count_points(
+            find_text(given[0]) if len(given) == 1 else several(given),
+            game,
+            variants or None,
+            discards,
+            data=data,
+            **facts,
+        )
+        tell(sheet, output, as_json, speech)
 
 
 def ask_for_kingdoms(
-    game: str | None, variants: list[str], data: str | None, output: Path | None
+    game: str | None,
+    variants: list[str],
+    data: str | None,
+    output: Path | None,
+    language: "Language",
 ) -> None:
     from crownlands.commands.score_dialog import Dialog
 
     console = Console()
     try:
-        sheet = Dialog(console, data).run(game, variants)
+        sheet = Dialog(console, data, language).run(game, variants)
     except EOFError:
         console.print()
         raise typer.Exit(1) from None
     if sheet is not None and output is not None:
-        tell(sheet, output, False)
+        tell(sheet, output, False, language)
 
 
-def tell(sheet: "ScoreSheet", output: Path | None, as_json: bool) -> None:
+def tell(sheet: "ScoreSheet", output: Path | None, as_json: bool, language: "Language") -> None:
     from crownlands.score_pad.saving import save
     from crownlands.score_pad.text import show
 
     if output is not None:
-        save(sheet, output)
+        save(sheet, output, language)
     if as_json:
         print(json.dumps(sheet.as_dict()))
     elif output is None:
-        show(sheet, Console())
+        show(sheet, Console(), language)
 
 
 # What is to be scored

@@ -45,10 +45,8 @@ def read_kingdom(body: Any, pad: Pad, whose: str) -> Written:
     found = squares_by_name(body, pad) if isinstance(body, Mapping) else read_rows(body, pad)
     homes = [square for square, cell in found.items() if cell.what == HOME]
     if len(homes) != 1:
-        number = len(homes) or "no"
-        raise CrownlandsError(
-            f"{whose} has {number} {pad.castle}s: it must have one, written {CASTLE_MARK}."
-        )
+        number = f"{len(homes)} {pad.castle}s" if homes else f"no {pad.castle}"
+        raise CrownlandsError(f"{whose} has {number}: it must have one, written {CASTLE_MARK}.")
     (home,) = homes
     squares: Kingdom = {}
     things = {}

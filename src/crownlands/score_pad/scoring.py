@@ -31,18 +31,20 @@ def score(
 
     `kingdoms` is a position's line, a grid, a sheet with all players as text or JSON, a list of
     grids, or grids by the names of the players; instead of a grid, a mapping may hold a `grid` and
-    the player's facts. Game, variants and the facts that a score depends on besides (`discards`,
-    `coins`, `queen`, `buildings`, `totems`, `solid`) are for kingdoms: a position says them
-    itself. `data` is the data file of an owner who corrected a row.
+    the player's facts. Game, variants and the other facts that a score depends on (`discards`,
+    `coins`, `queen`, `buildings`, `totems`, `solid`) are for kingdoms: a position already says
+    them. `data` is the data file of an owner who corrected a row.
     """
     if isinstance(kingdoms, str) and len(kingdoms) > MOST_SIGNS:
-        raise CrownlandsError(f"{len(kingdoms):,} signs are too many for a position or a kingdom.")
+        raise CrownlandsError(
+            f"{len(kingdoms):,} characters are too many for a position or kingdom."
+        )
     told = {key: value for key, value in facts.items() if value is not None}
     if discards is not None:
         told["discards"] = discards
     if isinstance(kingdoms, str) and is_position(kingdoms):
         if game is not None or variants is not None or seats is not None or told:
-            raise CrownlandsError("A position says itself its game, variants and discards.")
+            raise CrownlandsError("A position already says its game, variants and discards.")
         return score_position(
             read_position(kingdoms) if data is None else Game.from_position(kingdoms, data=data)
         )
@@ -123,7 +125,10 @@ def letters_of(pad: Pad) -> dict[str, str]:
 # Kingdoms of the box
 
 
-def score_players(told: Told, data: str | PathLike[str] | None = None) -> ScoreSheet:
+def score_players(
+    told: Told, data: str | PathLike[str] | None = None, doubting: bool = True
+) -> ScoreSheet:
+    """All kingdoms counted; whether the box can have made them takes longer than the rest."""
     game = game_for(told, data)
     pad, alone = pad_of(game), len(told.players) == 1
     written = [
@@ -131,7 +136,8 @@ def score_players(told: Told, data: str | PathLike[str] | None = None) -> ScoreS
         for k, own in enumerate(told.players)
     ]
     pad.finish(game.state, written)
-    notes = [f"Not made with the box: {why}" for why in pad.doubts(game.state, written)]
+    doubts = pad.doubts(game.state, written) if doubting else ()
+    notes = [f"Not made with the box: {why}" for why in doubts]
     places = len(written) == len(game.table.kingdoms) and not alone
     found = [
         kingdom_score(game, pad, k, own.name or ("" if alone else f"Player {k + 1}"), places)
@@ -141,7 +147,7 @@ def score_players(told: Told, data: str | PathLike[str] | None = None) -> ScoreS
     return ScoreSheet(game, found, notes, ties_of(game, found))
 
 
-def game_for(told: Told, data: str | PathLike[str] | None) -> Game:
+def game_for(told: Told, data: str | PathLike[str] | None = None) -> Game:
     """A game with as many kingdoms as there are players."""
     name = told.game or FIRST
     variants, number = find_variants(name, told.variants or ()), len(told.players)
@@ -163,8 +169,8 @@ def game_for(told: Told, data: str | PathLike[str] | None) -> Game:
         if len(game.table.kingdoms) == number:
             return game
         complaint = CrownlandsError(
-            f"{number} players cannot play {game.entry.title} so: it is for "
-            f"{one_of(GAMES[name].seats)} seats."
+            f"{number} players cannot play {game.entry.title} like this: it is for "
+            f"{GAMES[name].seats_in_words} seats."
         )
     assert complaint is not None
     raise complaint
