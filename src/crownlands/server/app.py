@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 from collections.abc import AsyncIterator, Callable
 from typing import Any
@@ -18,16 +19,20 @@ from starlette.middleware.cors import CORSMiddleware
 from crownlands import __version__
 from crownlands.catalogue import GAMES
 from crownlands.core.errors import CrownlandsError
+from crownlands.server.coach import Coach
+from crownlands.server.complaints import complaint
 from crownlands.server.connections import Connections
+from crownlands.server.day import Days
 from crownlands.server.errors import NotFound, Refusal, Wrong
 from crownlands.server.guard import Guard
 from crownlands.server.hall import Hall
 from crownlands.server.limits import Buckets
-from crownlands.server.messages import SOCKET_MESSAGES
+from crownlands.server.messages import SOCKET_MESSAGES, Problem
 from crownlands.server.metrics import Metrics
 from crownlands.server.notices import listen
+from crownlands.server.offers import TELLING
 from crownlands.server.pages import add_pages
-from crownlands.server.routes import router
+from crownlands.server.routes import PROBLEMS, ROUTERS
 from crownlands.server.settings import Settings
 from crownlands.server.store import Store
 from crownlands.server.warm import Engine
@@ -36,6 +41,11 @@ log = logging.getLogger("crownlands.server")
 
 HOUSEKEEPING = 600.0  # seconds
 PROBING = 10.0  # seconds between two looks whether the database takes anything
+# When the collector of garbage looks at what is new, at what has stayed and at all. Nearly all that
+# stays belongs to tables and sockets, which go without it, and to look at a thousand tables takes
+# half a second in which nobody's move is answered: that is left to the housekeeping.
+NEVER = 2**31 - 1
+COLLECTING = 5_000, NEVER, NEVER
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -49,16 +59,24 @@ def create_app(settings: Settings) -> FastAPI:
         store, engine = Store(settings.database), Engine()
         await store.open()
         hall = Hall(settings, store, engine, metrics, requests)
-        app.state.hall = hall
+        app.state.hall, app.state.coach = hall, Coach(settings, store)
+        app.state.days = Days(settings, hall)
         hall.spawn(engine.warm_up())
         hall.spawn(every(HOUSEKEEPING, hall.expire))
+        hall.spawn(every(HOUSEKEEPING, collect))
         hall.spawn(every(PROBING, store.probe))
         if not store.sqlite:
-            hall.spawn(listen(store, hall.heard, hall.missed))
+            hall.spawn(every(TELLING, hall.offers.tell))
+            hall.spawn(listen(store, hall.news.heard, hall.news.missed, hall.told))
+        if not gc.isenabled():  # this process is there for nothing else
+            gc.freeze()  # what is there by now stays
+            gc.set_threshold(*COLLECTING)
+            gc.enable()
         log.info("The server is up.")
         for sentence in GAMES.complaints():
             log.warning("%s", sentence)
         yield {"connections": connections}
+        app.state.coach.close()
         await hall.close()
         await store.close()
         log.info("The server has stopped.")
@@ -72,7 +90,8 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.include_router(router)
+    for router in ROUTERS:
+        app.include_router(router, prefix="/api", responses=PROBLEMS)
     add_metrics(app, metrics, settings)
     add_pages(app)
     app.add_exception_handler(CrownlandsError, sentence)
@@ -91,8 +110,14 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
+async def collect() -> None:
+    """Find what refers to itself and to which nothing else does any more."""
+    gc.collect()
+
+
 def from_environment() -> FastAPI:
-    """For worker processes."""
+    """For processes that serve."""
+    gc.disable()  # until the server is up: what is imported stays, and it is a lot to go over
     return create_app(Settings.from_environment())
 
 
@@ -141,17 +166,18 @@ async def sentence(_request: Request, error: Exception) -> JSONResponse:
 
 
 async def invalid(_request: Request, error: Exception) -> JSONResponse:
-    """Where and why, without repeating what was sent: it might be a secret."""
     assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"])
-    return problem(422, f"{where}: {first['msg']}.")
+    return problem(422, complaint(error.errors(), "The request"))
 
 
-async def http_error(_request: Request, error: Exception) -> JSONResponse:
+async def http_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     headers = dict(error.headers) if error.headers else None
-    return problem(error.status_code, str(error.detail), headers)
+    told = {
+        404: "There is nothing at this address.",
+        405: f"{request.method} is not what this address takes.",
+    }
+    return problem(error.status_code, told.get(error.status_code, str(error.detail)), headers)
 
 
 def describe(app: FastAPI) -> Callable[[], dict[str, Any]]:
@@ -166,7 +192,7 @@ def describe(app: FastAPI) -> Callable[[], dict[str, Any]]:
                 routes=app.routes,
             )
             _, extra = models_json_schema(
-                [(message, "validation") for message in SOCKET_MESSAGES],
+                [(message, "validation") for message in (Problem, *SOCKET_MESSAGES)],
                 ref_template="#/components/schemas/{model}",
             )
             schemas = whole["components"]["schemas"]

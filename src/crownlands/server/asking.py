@@ -1,9 +1,13 @@
-"""Who asks, from where and about which table: what all routes begin with."""
+"""Who asks, from where and about which table: what all routes begin with, and some end with.
+
+All are `async`: what is not would be handed to a thread, for every request anew.
+"""
 
 from typing import Annotated
 
-from fastapi import Depends, Path, Request
+from fastapi import Depends, Path, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic_core import to_json
 
 from crownlands.server.hall import Hall
 from crownlands.server.limits import address_of
@@ -15,16 +19,16 @@ TableId = Annotated[str, Path(max_length=64, examples=["QmFzZTY0VXJsU2FmZUlkMQ"]
 SeatNumber = Annotated[int, Path(ge=0, le=7, examples=[0])]
 
 
-def hall_of(request: Request) -> Hall:
+async def hall_of(request: Request) -> Hall:
     hall: Hall = request.app.state.hall
     return hall
 
 
-def asking_address(request: Request) -> str:
+async def asking_address(request: Request) -> str:
     return address_of(request.scope["client"])
 
 
-def token_of(
+async def token_of(
     credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)],
 ) -> str | None:
     return credentials.credentials if credentials else None
@@ -36,7 +40,13 @@ Token = Annotated[str | None, Depends(token_of)]
 
 
 async def live_of(hall: TheHall, address: Address, table_id: TableId) -> Live:
-    return await hall.fresh(await hall.find(table_id, address))
+    return await hall.news.fresh(await hall.find(table_id, address))
 
 
 TheTable = Annotated[Live, Depends(live_of)]
+
+
+def with_view(live: Live, status: int, **told: object) -> Response:
+    """An answer that has the table's view besides: its JSON is kept, and made once for all."""
+    text = f'{to_json(told).decode()[:-1]},"view":{live.view()}}}'
+    return Response(text, status, media_type="application/json")

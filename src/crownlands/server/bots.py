@@ -14,6 +14,7 @@ import numpy as np
 
 from crownlands.agents.agent import Player
 from crownlands.agents.registry import levels, player
+from crownlands.agents.simple import SimpleAgent
 from crownlands.core import play
 from crownlands.core.contract import MAX_MOVES
 from crownlands.core.errors import one_of
@@ -24,10 +25,14 @@ log = logging.getLogger("crownlands.server")
 
 OPPONENTS: dict[str, Player] = {level.name: player(level.name) for level in levels()}
 SLOWEST = levels()[-1].name
+# Levels that look once and do not search: these answer at once in plain Python, too.
+QUICK = {name for name, one in OPPONENTS.items() if isinstance(one.agent, SimpleAgent)}
 
 
 def check_level(level: str | None) -> str:
     """The level, or a sentence if there is none of that name."""
+    if level is None:
+        raise Wrong(f"A bot needs a level: choose {one_of(OPPONENTS)}.")
     if level not in OPPONENTS:
         raise Wrong(f"There is no opponent {level!r}: choose {one_of(OPPONENTS)}.")
     return level
@@ -51,21 +56,24 @@ class Bots:
         most = threads or os.cpu_count() or 1
         self._quick, self._slow = Thinkers(most, "bot"), Thinkers(most, "slow-bot")
 
-    async def choose(self, level: str, states: np.ndarray, owner: str = "") -> int:
+    async def choose(
+        self, level: str, states: np.ndarray, owner: str = "", seed: int | None = None
+    ) -> int:
         """The bot's action in this position, at a table of this owner's."""
         loop = asyncio.get_running_loop()
         thinkers = self._slow if level == SLOWEST else self._quick
         async with thinkers.turnstile.through(owner):
-            return await loop.run_in_executor(thinkers.pool, think, level, states.copy())
+            return await loop.run_in_executor(thinkers.pool, think, level, states.copy(), seed)
 
     def close(self) -> None:
         for thinkers in (self._quick, self._slow):
             thinkers.pool.shutdown(wait=False, cancel_futures=True)
 
 
-def think(level: str, states: np.ndarray) -> int:
+def think(level: str, states: np.ndarray, seed: int | None = None) -> int:
     """The opponent's choice; where it fails, or is not there any more, a legal one all the same."""
-    seed = secrets.randbits(62)
+    if seed is None:
+        seed = secrets.randbits(62)
     try:
         action = OPPONENTS[level].choose(states, seed)
         if action in legal(states):

@@ -59,6 +59,7 @@ class CatalogueGame(Message):
     together: dict[int, list[list[str]]] = Field(
         description="By number of seats: which variants can be chosen together."
     )
+    pad: bool = Field(description="Whether kingdoms of the real box can be counted.")
     looks: LooksView
     words: WordsView
 
@@ -93,6 +94,7 @@ def game_view(entry: Entry) -> CatalogueGame:
         together={
             seats: [list(names) for names in entry.variants_for(seats)] for seats in entry.seats
         },
+        pad=entry.pad is not None,
         looks=looks_view(entry),
         words=words_view(entry.words),
     )

@@ -1,22 +1,20 @@
-"""Commits: writes that arrive together share one transaction, and are told when it is done."""
+"""Commits: writes that arrive together share one transaction, and are told when it is done.
+
+How they are written is another matter for each database: `commits_sqlite`, `commits_postgresql`.
+"""
 
 import asyncio
 import contextlib
 import json
-import sqlite3
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
-import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from crownlands.server.schema import Conflict, Event, Key, Try, events, keys, tables, tries
 
-from crownlands.server.database import PRAGMAS
-from crownlands.server.schema import Conflict, Event, Key, events, keys, tables
-
-CHANNEL = "crownlands"  # of PostgreSQL's notices: "origin table seq"
+# Of PostgreSQL's notices: "origin table seq events", the events in JSON unless they are too long.
+CHANNEL = "crownlands"
+TALK = "crownlands_talk"  # the same for what is not kept: "origin JSON"
 PROBE = "UPDATE tables SET touched = touched WHERE id = (SELECT min(id) FROM tables)"
 BATCH = 128  # writes in one commit at most
 
@@ -29,6 +27,7 @@ class Write:
     events: Sequence[Event]
     keys: Sequence[Key] = ()
     secret: str = ""  # of a new table
+    tried: Try | None = None  # what a new table is, if it is one of these
     done: asyncio.Future[None] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future(), compare=False
     )
@@ -74,9 +73,9 @@ class Commits:
         """Commit writes together; if one of them conflicts, each for itself."""
         try:
             await self._commit(batch)
-        except (IntegrityError, sqlite3.IntegrityError):
+        except Conflict as conflict:
             if len(batch) == 1:
-                answer(batch, Conflict())
+                answer(batch, conflict)
             else:
                 for write in batch:
                     await self._commit_batch([write])
@@ -97,87 +96,34 @@ def answer(batch: Iterable[Write], error: BaseException | None) -> None:
             write.done.set_exception(error)
 
 
-class SqliteCommits:
-    """SQLite's commits, in a thread with a connection of its own: nothing is in between."""
-
-    def __init__(self, file: str) -> None:
-        self._file = file
-        self._thread = ThreadPoolExecutor(1, "commits")
-        self._connection: sqlite3.Connection | None = None
-
-    async def commit(self, batch: Sequence[Write]) -> None:
-        loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._thread, self._write, rows_of(batch))
-
-    async def close(self) -> None:
-        loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._thread, self._disconnect)
-        self._thread.shutdown(wait=False)
-
-    async def probe(self) -> None:
-        """Write something that changes nothing."""
-        loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._thread, lambda: self._connected().execute(PROBE))
-
-    def _connected(self) -> sqlite3.Connection:
-        if self._connection is None:
-            self._connection = sqlite3.connect(self._file, isolation_level=None)
-            for pragma in PRAGMAS:
-                self._connection.execute(f"PRAGMA {pragma}")
-        return self._connection
-
-    def _disconnect(self) -> None:
-        if self._connection:
-            self._connection.close()
-            self._connection = None
-
-    def _write(self, rows: "Rows") -> None:
-        connection = self._connected()
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            for into, values in zip(INSERTS, rows, strict=True):
-                if values:
-                    connection.executemany(into, values)
-            connection.execute("COMMIT")
-        except BaseException:
-            with contextlib.suppress(sqlite3.Error):
-                connection.execute("ROLLBACK")
-            raise
-
-
-Rows = tuple[list[tuple[object, ...]], list[tuple[object, ...]], list[tuple[object, ...]]]
-INTO = (tables, events, keys)
+Rows = Sequence[list[tuple[object, ...]]]
+INTO = (tables, events, keys, tries)
 COLUMNS = (
     ("id", "secret", "created", "touched"),
     ("table_id", "seq", "at", "kind", "data"),
     ("table_id", "seat", "role", "hash"),
+    ("date", "game", "player", "table_id"),
 )
-INSERTS = [
-    f"INSERT INTO {into.name} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
-    for into, columns in zip(INTO, COLUMNS, strict=True)
-]
 
 
-def rows_of(batch: Sequence[Write], dump: Callable[[object], object] = json.dumps) -> Rows:
-    """New tables, events and keys, in the order of `COLUMNS`."""
+def rows_of(batch: Sequence[Write]) -> Rows:
+    """New tables, events, keys and tries, in the order of `COLUMNS`."""
     new = [(w.table, w.secret, w.events[0].at, w.events[0].at) for w in batch if w.secret]
-    happened = [(w.table, e.seq, e.at, e.kind, dump(e.data)) for w in batch for e in w.events]
+    happened = [(w.table, e.seq, e.at, e.kind, json.dumps(e.data)) for w in batch for e in w.events]
     added = [(w.table, key.seat, key.role, key.hash) for w in batch for key in w.keys]
-    return [*new], [*happened], [*added]
+    tried = [(w.tried.date, w.tried.game, w.tried.player, w.table) for w in batch if w.tried]
+    return [*new], [*happened], [*added], [*tried]
 
 
-async def probe_postgresql(engine: AsyncEngine) -> None:
-    async with engine.begin() as connection:
-        await connection.execute(sa.text(PROBE))
+def inserts(place: str) -> list[str]:
+    """The statements that write such rows, where `place` marks a value by its number."""
+    marks = [", ".join(place.format(i + 1) for i, _ in enumerate(columns)) for columns in COLUMNS]
+    return [
+        f"INSERT INTO {into.name} ({', '.join(columns)}) VALUES ({values})"
+        for into, columns, values in zip(INTO, COLUMNS, marks, strict=True)
+    ]
 
 
-async def commit_to_postgresql(engine: AsyncEngine, origin: str, batch: Sequence[Write]) -> None:
-    """The same on PostgreSQL, with a notice to the other processes."""
-    rows = rows_of(batch, dump=lambda data: data)
-    async with engine.begin() as connection:
-        for into, columns, values in zip(INTO, COLUMNS, rows, strict=True):
-            if values:
-                named = [dict(zip(columns, row, strict=True)) for row in values]
-                await connection.execute(sa.insert(into), named)
-        notices = [{"text": f"{origin} {w.table} {w.events[-1].seq}"} for w in batch if w.events]
-        await connection.execute(sa.text(f"select pg_notify('{CHANNEL}', :text)"), notices)
+def results_of(batch: Sequence[Write]) -> list[tuple[object, ...]]:
+    """What the person has at tables whose game is over now, and which: they may be tries."""
+    return [(e.data["scores"][0], w.table) for w in batch for e in w.events if e.kind == "finished"]

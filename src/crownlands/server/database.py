@@ -4,8 +4,6 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 from filelock import FileLock
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
@@ -16,6 +14,7 @@ from crownlands.server.errors import NotNow
 
 # SQLite as a server wants it: readers beside a writer, and a commit that is on the disk.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+MIGRATIONS = Path(__file__).parent / "migrations"
 FULL = ("database or disk is full", "No space left", "could not extend file", "disk I/O error")
 
 
@@ -47,6 +46,12 @@ def lock_on(file: Path) -> FileLock:
         return lock.take(f"{file}.lock")
     except lock.Taken:
         raise InUse(file) from None
+
+
+def refuse_if_in_use(url: str) -> None:
+    """InUse where another server has this database, if it is a file that is there."""
+    if is_sqlite(url) and (file := Path(str(read_url(url).database)).resolve()).exists():
+        lock_on(file).release()
 
 
 def address_file(database: Path) -> Path:
@@ -84,11 +89,24 @@ def begin(connection: sa.Connection) -> None:
 
 
 def migrate(connection: sa.Connection) -> None:
-    """Bring the schema to this version's."""
+    """Bring the schema to this version's; what that takes is imported where there is need of it."""
+    if version_of(connection) == max(MIGRATIONS.glob("versions/v*.py")).name[1:5]:
+        return
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def version_of(connection: sa.Connection) -> str | None:
+    """The schema's, as Alembic keeps it."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
+    return found
 
 
 def fault(error: BaseException) -> NotNow:

@@ -28,7 +28,9 @@ POLICY = (
     "form-action 'self'; img-src 'self' data: blob:; connect-src 'self'"
 )
 HOST = re.compile(r"[A-Za-z0-9.-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:]+\](:[0-9]{1,5})?")
-OPENING = re.compile(r"/api/(tables|records|tables/[^/]+/rematch)/?")  # each makes a table
+FRAMED = re.compile(r"/embed/[^/]+(/[^/]+)?")  # pages that others may show inside theirs
+# Each of these makes a table, or a player.
+OPENING = re.compile(r"/api/(tables|records|players|tables/[^/]+/rematch|day/[^/]+)/?")
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -71,6 +73,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in self.headers.items():
                     headers.setdefault(name, value)
+                if FRAMED.fullmatch(scope["path"]):
+                    del headers["X-Frame-Options"]
                 headers.setdefault("Content-Security-Policy", policy_for(scope))
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")
@@ -171,7 +175,7 @@ class Guard:
                 while True:
                     message = await receive()
                     if message["type"] == "http.disconnect":
-                        raise Wrong("The request was broken off.")
+                        raise Wrong("The request was cut off.")
                     parts.append(message.get("body", b""))
                     size += len(parts[-1])
                     if size > most:
@@ -205,7 +209,10 @@ async def answer_refusal(refusal: Refusal, send: Send, prefix: str = "http") -> 
 def policy_for(scope: Scope) -> str:
     """The content policy; not every browser counts a socket to the same host as one's own."""
     host = Headers(scope=scope).get("host", "")
-    return f"{POLICY} ws://{host} wss://{host}" if HOST.fullmatch(host) else POLICY
+    policy = POLICY
+    if FRAMED.fullmatch(scope["path"]):
+        policy = policy.replace("frame-ancestors 'none'", "frame-ancestors *")
+    return f"{policy} ws://{host} wss://{host}" if HOST.fullmatch(host) else policy
 
 
 def origin_of(url: str) -> str:

@@ -5,6 +5,7 @@ table reads on and the command is judged again.
 """
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Coroutine, Sequence
@@ -13,7 +14,17 @@ from typing import Any
 from crownlands.core.errors import CrownlandsError
 from crownlands.notation.record import Record, blank_game
 from crownlands.server.bots import SLOWEST, Bots, check_level
-from crownlands.server.errors import NotAllowed, NotFound, NotNow, NoToken, Refusal, TooMany, Wrong
+from crownlands.server.company import Company
+from crownlands.server.errors import (
+    NotAllowed,
+    NotFound,
+    NotNow,
+    NoToken,
+    OutOfTurn,
+    Refusal,
+    TooMany,
+    Wrong,
+)
 from crownlands.server.heavy import Heavy
 from crownlands.server.keys import (
     INVITATION,
@@ -26,13 +37,19 @@ from crownlands.server.keys import (
 )
 from crownlands.server.limits import Buckets
 from crownlands.server.live import Live
-from crownlands.server.messages import JoinRequest, TableRequest
+from crownlands.server.messages import JoinRequest, MoveRequest, TableRequest
 from crownlands.server.metrics import Metrics
+from crownlands.server.news import News
+from crownlands.server.offers import Offers
+from crownlands.server.past import Rematch
+from crownlands.server.players import Players
 from crownlands.server.rematch import request_after, seats_after, series_after
-from crownlands.server.schema import Conflict, Event, Key, now
+from crownlands.server.schema import Conflict, Event, Key, Try, now
+from crownlands.server.seats import BOT
 from crownlands.server.settings import Settings
+from crownlands.server.shelf import Shelf
 from crownlands.server.store import Store
-from crownlands.server.table import BOT, Draft, Rematch, Table
+from crownlands.server.table import Draft, Table
 from crownlands.server.turns import Command, Turns
 from crownlands.server.warm import Engine
 
@@ -40,7 +57,6 @@ log = logging.getLogger("crownlands.server")
 
 TRIES = 20  # at a command that others keep overtaking
 FEW = 8  # events whose JSON may be made in passing
-OTHERS_TURN = 2.0  # seconds another process gets to move its bot before we do
 
 
 class Hall:
@@ -51,9 +67,14 @@ class Hall:
     ) -> None:
         self.settings, self.store, self.engine, self.metrics = settings, store, engine, metrics
         self.heavy = Heavy(requests)
+        self.shelf = Shelf(self.heavy)
         self.bots = Bots(settings.bot_threads)
         self.turns = Turns(self, engine, self.bots, metrics)
         self.tables: dict[str, Live] = {}
+        self.news = News(store, self.tables, self.turns, self.spawn)
+        self.company = Company(settings, metrics, self.news.tell)
+        self.offers = Offers(settings, self.tables, self.news.tell)
+        self.players = Players(store)
         self._began = time.monotonic()
         self._last_opened: float | None = None
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -80,8 +101,8 @@ class Hall:
     async def open(self, request: TableRequest, address: str) -> tuple[Live, dict[int, str]]:
         """A new table, and the invitations by seat."""
         invitations = {i: new_token() for i, s in enumerate(request.seats) if s.kind != BOT}
-        hashes = {i: hash_of(token) for i, token in invitations.items()}
-        return await self._open(request, address, hashes), invitations
+        keys = [Key(i, INVITATION, hash_of(token)) for i, token in invitations.items()]
+        return await self._open(request, address, keys), invitations
 
     async def rematch(self, live: Live, asking: int, rotate: bool, address: str) -> Rematch:
         """The table at which the same people play again: opened for whoever asks first.
@@ -89,44 +110,80 @@ class Hall:
         A seat's token here is its invitation there, so that nobody needs a link. Of two who ask
         at the same moment one opens a table to which nobody will come.
         """
-        table = (await self.fresh(live, doubt=True)).table
+        table = (await self.news.fresh(live, doubt=True)).table
         if table.rematch is None:
             table.must_be_over("a rematch comes")
             seats = seats_after(table, rotate)
-            invitations = {seats[seat]: name for name, seat in live.seats.items()}
-            series = series_after(table, seats)
-            opened = await self._open(request_after(table, seats), address, invitations, series)
+            keys = [Key(seats[seat], INVITATION, name) for name, seat in live.seats.items()]
+            told = {"series": series_after(table, seats)}
+            opened = await self._open(request_after(table, seats), address, keys, told)
             rematch = Rematch(asking, opened.table.id, seats)
             await self.perform(live, lambda table: table.go_on_at(rematch))
         assert table.rematch
         return table.rematch
 
-    async def _open(
-        self, request: TableRequest, address: str, invitations: dict[int, str], series: Any = None
+    async def open_try(
+        self,
+        request: TableRequest,
+        tried: Try,
+        nickname: str,
+        keys: Sequence[Key],
+        secret: str,
+        address: str,
     ) -> Live:
-        """A new table with the hashes of its invitations by seat."""
-        await self.engine.wait(request.game)
+        """A table at which one person, who sits already, tries a deal of the day.
+
+        `Conflict` if they have tried it before.
+        """
+        self.engine.want(request.game)
+        table, first = self._laid(request, secret, {"day": tried.date})
+        events = [first, *self._dated(table, table.join(0, nickname))]
+        return await self._begin(table, events, address, keys, tried)
+
+    async def _open(
+        self,
+        request: TableRequest,
+        address: str,
+        keys: Sequence[Key],
+        told: dict[str, Any] | None = None,
+    ) -> Live:
+        """A new table with the keys to its seats; `told` is what else its first event tells."""
+        self.engine.want(request.game)
         for seat in request.seats:
             if seat.kind == BOT:
                 check_level(seat.level)
             elif seat.level is not None:
                 raise Wrong("Only a bot has a level.")
         self._check_strong(request, address)
+        if request.offer is not None:
+            self.offers.check(address)
         if not request.spectators and all(seat.kind == BOT for seat in request.seats):
             sentence = "Bots alone play for spectators: nobody else could see this table."
             raise Wrong(sentence, code="bots-alone")
-        secret = new_secret()
-        data = request.model_dump(exclude_none=True)
-        if series:
-            data["series"] = series
-        first = Event(1, now(), "opened", data)
+        table, first = self._laid(request, new_secret(), told or {})
+        events = [first, *self._dated(table, table.start({}))]
+        return await self._begin(table, events, address, keys)
+
+    def _laid(
+        self, request: TableRequest, secret: str, told: dict[str, Any]
+    ) -> tuple[Table, Event]:
+        """A table that nobody knows of yet, and its first event."""
+        first = Event(1, now(), "opened", request.model_dump(exclude_none=True) | told)
         patience = self.settings.patience
         table = Table(new_table_id(), secret, [first], patience)  # judges game, seats and variants
         first.data["commitment"] = table.commitment
         first.data["variants"] = list(table.game.variants)
-        events = [first, *self._dated(table, table.start({}))]
-        keys = [Key(i, INVITATION, name) for i, name in invitations.items()]
-        await self.store.write(table.id, events, keys, secret)
+        return table, first
+
+    async def _begin(
+        self,
+        table: Table,
+        events: Sequence[Event],
+        address: str,
+        keys: Sequence[Key],
+        tried: Try | None = None,
+    ) -> Live:
+        await self.store.write(table.id, events, keys, table.secret, tried)
         table.take(events[1:])
         self.metrics.tables_opened.inc()
         return self._seat(Live(table, keys, address))
@@ -136,8 +193,9 @@ class Hall:
         wanted = sum(seat.level == SLOWEST for seat in request.seats)
         if not wanted:
             return
-        tables = [live.table for live in self.tables.values() if live.owner == address]
-        playing = sum(seat.bot == SLOWEST for t in tables if t.in_use for seat in t.seats)
+        own = [live for live in self.tables.values() if live.owner == address and not live.stale]
+        tables = [live.table for live in own if live.table.in_use]
+        playing = sum(seat.bot == SLOWEST for table in tables for seat in table.seats)
         most = self.settings.strong_bots_per_address
         if playing + wanted > most:
             raise TooMany(
@@ -198,11 +256,13 @@ class Hall:
         if stored is None:
             sentence = "There is no such table; perhaps it was abandoned and has expired."
             raise NotFound(sentence, code="no-table")
-        await self.engine.wait(stored.events[0].data["game"])
+        self.engine.want(stored.events[0].data["game"])
         patience = self.settings.patience
         given = stored.id, stored.secret, stored.events, patience
         table = await self.heavy.do(address, Table, *given)
-        return self._seat(Live(table, stored.keys, address))
+        live = Live(table, stored.keys, address)
+        live.unsure = not self.store.sqlite  # others may have gone on since it was read
+        return self._seat(live)
 
     async def make_events(self, live: Live, after: int, address: str) -> None:
         """See to it that the JSON of these events is there, off the loop where they are many."""
@@ -215,7 +275,9 @@ class Hall:
             raise NoToken("This needs a seat's token: Authorization: Bearer TOKEN.")
         name = hash_of(token)
         if name not in live.seats:
-            await self.fresh(live, doubt=True)  # perhaps they sat down at another process just now
+            await self.news.fresh(
+                live, doubt=True
+            )  # perhaps they sat down at another process just now
         if name not in live.seats:
             raise NoToken("This is not the token of a seat at this table.", code="token")
         return live.seats[name]
@@ -245,53 +307,56 @@ class Hall:
         Whoever asked may be gone before it is done: what is begun is finished all the same, for
         the others have to hear of what was committed, and a bot may have to answer it.
         """
-        return await asyncio.shield(self.spawn(self._perform(live, command, keys)))
+        doing = self.spawn(self._perform(live, command, keys))
+        try:
+            return await asyncio.shield(doing)
+        except asyncio.CancelledError:  # a refusal then reaches nobody, and is nobody's fault
+            doing.add_done_callback(lambda done: done.cancelled() or done.exception())
+            raise
 
     async def _perform(self, live: Live, command: Command, keys: Sequence[Key]) -> Sequence[Event]:
         async with live.lock:
             sure = self.store.sqlite  # nobody else writes there
             for _ in range(TRIES):
                 if live.stale:
-                    await self._read_on(live)
+                    await self.news.read_on(live)
                     sure = True
                 try:
                     drafts = command(live.table)
                 except CrownlandsError:
                     if sure:
                         raise
-                    live.stale = True  # another process may know more than we do: look first
+                    live.unsure = True  # another process may know more than we do: look first
                     continue
                 if not drafts:
                     return ()
                 events = self._dated(live.table, drafts)
-                live.stale = True  # until we know how it went
                 try:
                     await self.store.write(live.table.id, events, keys)
                 except Conflict:
                     self.metrics.conflicts.inc()
+                    live.unsure = True
                     continue
-                live.stale = False
+                except BaseException:
+                    live.unsure = True  # how it went
+                    raise
                 live.table.take(events)
                 live.add_keys(keys)
                 live.publish(events)
                 self.metrics.events.inc(len(events))
                 self.turns.poke(live)
+                if any(event.kind == "finished" for event in events):
+                    self.spawn(self._rate(live.table))
                 return events
         raise NotNow("This table is too busy just now; try again.", retry_after=1, code="busy")
+
+    async def _rate(self, table: Table) -> None:
+        with contextlib.suppress(Refusal):  # the store has noted it
+            await self.players.rate(table)
 
     def _dated(self, table: Table, drafts: Sequence[Draft]) -> list[Event]:
         at = now()
         return [Event(table.seq + i, at, d.kind, d.data) for i, d in enumerate(drafts, start=1)]
-
-    async def _read_on(self, live: Live) -> None:
-        """Take in what others have committed."""
-        events = await self.store.events_after(live.table.id, live.table.seq)
-        if any(event.kind == "joined" for event in events):
-            live.set_keys(await self.store.keys(live.table.id))
-        live.table.take(events)
-        live.stale = False
-        live.publish(events)
-        self.turns.poke(live, 0.0 if self.store.sqlite else OTHERS_TURN)
 
     async def join(self, live: Live, token: str | None, seat: int, who: JoinRequest) -> str:
         """Somebody sits down with an invitation: the seat's token.
@@ -303,27 +368,50 @@ class Hall:
             raise NoToken(sentence, code="invitation")
         if who.token and live.seats.get(hash_of(who.token)) == seat:
             return who.token
+        return await self._sit(live, seat, who)
+
+    async def sit(self, live: Live, who: JoinRequest) -> tuple[int, str]:
+        """Somebody sits down at a table that is offered to everybody: the seat and its token."""
+        for _ in live.table.seats:
+            if who.token and (known := live.seats.get(hash_of(who.token))) is not None:
+                return known, who.token
+            if live.table.offer is None:
+                sentence = "This table is not offered to everybody: it takes an invitation."
+                raise NotAllowed(sentence, code="not-offered")
+            seat = live.table.open_seat
+            if seat is None:
+                break
+            try:
+                return seat, await self._sit(live, seat, who)
+            except OutOfTurn as refusal:  # somebody was quicker: the next seat then
+                if refusal.code != "seat-taken":
+                    raise
+        raise OutOfTurn("All seats of this table are taken.", code="seat-taken")
+
+    async def _sit(self, live: Live, seat: int, who: JoinRequest) -> str:
+        player = None
+        if who.player:
+            player = await self.players.sitting(who.player, live.table.game.name)
         seat_token = who.token or new_token()
         key = Key(seat, SEAT, hash_of(seat_token))
         shown, promise = who.nonce or "", who.promise or ""
         await self.perform(
-            live, lambda table: table.join(seat, who.nickname, shown, promise), [key]
+            live, lambda table: table.join(seat, who.nickname, shown, promise, player), [key]
         )
         return seat_token
 
-    async def move(
-        self, live: Live, seat: int, ply: int, text: str, seen: int | None = None
-    ) -> int:
-        """A move, or the same move asked for again: the seq it has."""
+    async def move(self, live: Live, seat: int, wanted: MoveRequest) -> int:
+        """A move with what follows on it, or the same asked for again: the seq it has."""
         began = time.perf_counter()
+        ply, move, then = wanted.ply, wanted.move, wanted.then
         made: list[int] = []
 
         def command(table: Table) -> list[Draft]:
-            again = table.was_made(seat, ply, text, seen)
+            again = table.was_made(seat, ply, (move, *then), wanted.seen)
             if again is not None:
                 made.append(again)
                 return []
-            return table.move(seat, ply, text)
+            return table.move(seat, ply, move, then=then)
 
         events = await self.perform(live, command)
         if events:
@@ -342,39 +430,12 @@ class Hall:
         asking = None if invited else await self.seat_of(live, token)
         return await self.perform(live, lambda table: table.take_over(asking, seat, level, now()))
 
-    # News from other processes
-
-    def heard(self, table_id: str, seq: int) -> None:
-        """Another process has committed events of this table."""
-        live = self.tables.get(table_id)
-        if live and live.table.seq < seq:
-            live.stale = True
-            self.spawn(self._catch_up(live))
-
-    def missed(self) -> None:
-        """Others may have committed anything while we were not listening."""
-        for live in self.tables.values():
-            live.stale = True
-            self.spawn(self._catch_up(live))
-
-    async def _catch_up(self, live: Live) -> None:
-        try:
-            async with live.lock:
-                if live.stale:
-                    await self._read_on(live)
-        except Refusal as error:
-            log.warning("Table %s could not be read on: %s", live.table.id, error)
-            self.turns.poke(live, OTHERS_TURN)
-
-    async def fresh(self, live: Live, doubt: bool = False) -> Live:
-        """The table with all that others have committed, as far as we have heard.
-
-        In doubt, look again whether we have heard of it or not.
-        """
-        if live.stale or (doubt and not self.store.sqlite):
-            async with live.lock:
-                await self._read_on(live)
-        return live
+    def told(self, words: dict[str, Any]) -> None:
+        """Another process tells something that nobody keeps."""
+        if "offer" in words:
+            self.offers.told(words["offer"])
+        elif live := self.tables.get(words["table"]):
+            live.hear(words["said"])
 
     # Housekeeping
 
@@ -393,6 +454,7 @@ class Hall:
             return 0
         before = await self._trusted_time() - self.settings.keep_days * 86_400
         gone = await self.store.expire(before)
+        await self.players.expire(before, now())
         for name, live in list(self.tables.items()):
             if live.table.events[-1].at < before:
                 del self.tables[name]

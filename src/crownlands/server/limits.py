@@ -4,6 +4,7 @@ import ipaddress
 import math
 import time
 from collections.abc import Callable
+from functools import lru_cache
 
 MANY = 10_000  # addresses remembered; so many again before the quiet ones are forgotten
 
@@ -67,12 +68,15 @@ class Buckets:
 
 def address_of(client: tuple[str, int] | None) -> str:
     """Whose limits count: an address, or the network of 64 bits that one IPv6 user has."""
-    if client is None:
-        return "local"
+    return network_of(client[0]) if client else "local"
+
+
+@lru_cache(maxsize=MANY)
+def network_of(host: str) -> str:
     try:
-        address = ipaddress.ip_address(client[0])
+        address = ipaddress.ip_address(host)
     except ValueError:
-        return client[0]
+        return host
     if isinstance(address, ipaddress.IPv6Address):
         if address.ipv4_mapped:
             return str(address.ipv4_mapped)

@@ -2,17 +2,22 @@
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Sequence
+from typing import Any, Literal
 
 from pydantic_core import to_json
 
 from crownlands.server.errors import OutOfTurn, Refusal, TooSlow
 from crownlands.server.keys import INVITATION, SEAT, hash_of
+from crownlands.server.parts import Written, changes, changes_text, text_of, write
 from crownlands.server.schema import Event, Key
 from crownlands.server.table import Table
-from crownlands.server.views import aids_of, event_data, picture_of, state_data, table_data
+from crownlands.server.views import aids_of, choices_of, event_data, state_data, table_parts
 
+Form = Literal["full", "changes", "light"]  # what a socket is told of the table
 LOOK = 30.0  # seconds that a look at a table lasts, where there is no socket
+REMEMBERED = 30  # things said that who comes later is told
 
 
 class Watcher:
@@ -21,7 +26,7 @@ class Watcher:
     def __init__(self, size: int) -> None:
         self.invitation: int | None = None  # to this seat, if that is what opened the door
         self.seat: int | None = None
-        self.light = False  # the least that a bot needs, instead of views
+        self.form: Form = "full"
         self.queue: asyncio.Queue[str] = asyncio.Queue(size)
         self.ended: asyncio.Future[Refusal] = asyncio.get_running_loop().create_future()
 
@@ -30,6 +35,11 @@ class Watcher:
             self.queue.put_nowait(text)
         except asyncio.QueueFull:
             self.end(TooSlow("Too far behind: connect again from the last seq."))
+
+    def send_if_idle(self, text: str) -> None:
+        """What somebody said is not worth losing the line for."""
+        if self.queue.qsize() * 2 < self.queue.maxsize:
+            self.queue.put_nowait(text)
 
     def end(self, reason: Refusal) -> None:
         if not self.ended.done():
@@ -44,13 +54,15 @@ class Live:
         self.owner = owner  # the address that opened it, or came first since it was read again
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
+        self.said: deque[dict[str, Any]] = deque(maxlen=REMEMBERED)  # as in `LineView`
         self.used = time.monotonic()
-        self.stale = False  # others may have written: read on before the next command
+        self.heard_of = 0  # the last event of which another process has told us
+        self.unsure = False  # whether others have written
         self.timer: asyncio.TimerHandle | None = None  # a bot's turn, or the end of a clock
         self.bot: asyncio.Task[None] | None = None
-        self._view: tuple[int, str] | None = None
+        self._view: tuple[int, Written] | None = None  # as it was told last, with its seq
+        self._state: tuple[int, str] | None = None  # the same in the light form
         self._events: dict[tuple[int, bool], str] = {}  # by seq, and whether gains are told
-        self._pictures: dict[tuple[int, bool], str] = {}  # by seq, and whether they are dark
         self.set_keys(keys)
 
     def set_keys(self, keys: Sequence[Key]) -> None:
@@ -77,25 +89,61 @@ class Live:
         return not (self.watchers or self.bot or self.lock.locked())
 
     @property
+    def stale(self) -> bool:
+        """Others have written, or may have: read on before the next command."""
+        return self.unsure or self.heard_of > self.table.seq
+
+    @property
     def unseen(self) -> bool:
         """Nobody looks at it."""
         return not self.watchers and time.monotonic() - self.used > LOOK
 
+    @property
+    def spectators(self) -> int:
+        """How many watch who have no seat, nor came for one."""
+        return sum(one.seat is None and one.invitation is None for one in self.watchers)
+
+    @property
+    def attended(self) -> bool:
+        """Somebody who has a seat is here."""
+        return any(one.seat is not None for one in self.watchers)
+
+    def hear(self, line: dict[str, Any]) -> None:
+        """Pass on what somebody said; those who asked for the least are not told."""
+        self.said.append(line)
+        text = f'{{"type":"said","line":{to_json(line).decode()}}}'
+        for watcher in self.watchers:
+            if watcher.form != "light":
+                watcher.send_if_idle(text)
+
     def view(self) -> str:
         """The view as JSON, made once for all who look, unless a clock is running."""
-        seq = self.table.seq
-        if self._view is None or self._view[0] != seq or self.table.clock:
-            self._view = seq, to_json(table_data(self.table)).decode()
-        return self._view[1]
+        return text_of(self._write())
+
+    def _write(self) -> Written:
+        seq, view = self._view or (0, None)
+        if view is None or seq != self.table.seq or self.table.clock:
+            view = write(table_parts(self.table), view)
+            self._view = self.table.seq, view
+        return view
 
     def event(self, event: Event) -> str:
         """An event as JSON, made once."""
         gains = aids_of(self.table).scores
         made = self._events.get((event.seq, gains))
         if made is None:
-            made = to_json(event_data(self.table, event, gains)).decode()
+            what = self._chosen(event) if self.table.aids.scores else None
+            data = {**vars(event), "what": what} if what else event_data(self.table, event, gains)
+            made = to_json(data).decode()
             self._events[event.seq, gains] = made
         return made
+
+    def _chosen(self, event: Event) -> Any:
+        """What was told of a move when it could be chosen, if that was what was told last."""
+        if event.kind != "moved" or self._view is None or self._view[0] != event.seq - 1:
+            return None
+        choices = choices_of(self._view[1])
+        return next((one for one in choices if one["move"] == event.data["move"]), None)
 
     def unmade(self, after: int) -> int:
         """How many of the events after this one have no JSON yet."""
@@ -105,19 +153,6 @@ class Live:
     def events_json(self, after: int) -> str:
         """The events after this one, as a list in JSON."""
         return f"[{','.join(self.event(event) for event in self.table.events[after:])}]"
-
-    def drawn(self, dark: bool) -> str | None:
-        """The table as a picture, if it has been drawn since something happened."""
-        return self._pictures.get((self.table.seq, dark))
-
-    def draw(self, dark: bool) -> str:
-        """The same, drawn if it was not; kept until something happens."""
-        key = self.table.seq, dark
-        picture = self._pictures.get(key)
-        if picture is None:
-            picture = picture_of(self.table, dark)
-            self._pictures = {key: picture}
-        return picture
 
     def close_door(self) -> None:
         """Where spectators are not wanted, an invitation is good until its seat is taken."""
@@ -132,43 +167,45 @@ class Live:
         self.close_door()
         if not events:
             return
-        full = [watcher for watcher in self.watchers if not watcher.light]
-        if full:
-            shown = ",".join(self.event(event) for event in events)
-            text = f'{{"type":"events","events":[{shown}],"view":{self.view()}}}'
-            for watcher in full:
-                watcher.send(text)
-        if len(full) < len(self.watchers):
-            self._publish_light(events)
-
-    def _publish_light(self, events: Sequence[Event]) -> None:
-        texts: dict[bool, str] = {}  # made once for the seat to play, and once for all others
+        seen = self._view  # by those who watch
+        texts: dict[tuple[Form, bool], str] = {}  # made once for all who are told the same
         for watcher in self.watchers:
-            if watcher.light:
-                chooses = self._chooses(watcher)
-                if chooses not in texts:
-                    texts[chooses] = self.light(events, chooses)
-                watcher.send(texts[chooses])
+            told = watcher.form, watcher.form == "light" and self._chooses(watcher)
+            if told not in texts:
+                texts[told] = self._news(*told, events, seen)
+            watcher.send(texts[told])
+
+    def _news(
+        self, form: Form, chooses: bool, events: Sequence[Event], seen: tuple[int, Written] | None
+    ) -> str:
+        """A message about events, in one of the forms."""
+        if form == "light":
+            return self.light(events, chooses)
+        shown = ",".join(self.event(event) for event in events)
+        if form == "full":
+            return f'{{"type":"events","events":[{shown}],"view":{self.view()}}}'
+        assert seen, "who hears of changes has been told a view"
+        changed = changes_text(changes(seen[1], self._write()))
+        return f'{{"type":"changes","events":[{shown}],"changes":{changed}}}'
 
     def _chooses(self, watcher: Watcher) -> bool:
         return watcher.seat is not None and watcher.seat == self.table.seat_to_play
 
     def light(self, events: Sequence[Event], chooses: bool) -> str:
         """News in the light form."""
-        game = self.table.game
-        legal = None
-        if chooses:
-            moves = zip(game.legal_moves, game.legal_actions, strict=True)
-            legal = {str(move): number for move, number in moves}
-        told = [{**vars(event), "what": None} for event in events]
-        data = {"type": "light", "events": told, "state": state_data(self.table), "legal": legal}
-        return to_json(data).decode()
+        told = to_json([{**vars(event), "what": None} for event in events]).decode()
+        legal = to_json(self.table.legal if chooses else None).decode()
+        if self._state is None or self._state[0] != self.table.seq:
+            self._state = self.table.seq, to_json(state_data(self.table)).decode()
+        return f'{{"type":"light","events":{told},"state":{self._state[1]},"legal":{legal}}}'
 
-    def welcome(self, watcher: Watcher, after: int | None) -> str:
+    def welcome(self, watcher: Watcher, after: int | None, chat: bool = False) -> str:
         """The first message to who has said hello."""
-        if watcher.light:
+        if watcher.form == "light":
             events = [] if after is None else self.table.events[after:]
             return self.light(events, self._chooses(watcher))
         shown = "[]" if after is None else self.events_json(after)
         seat = "null" if watcher.seat is None else watcher.seat
-        return f'{{"type":"welcome","seat":{seat},"events":{shown},"view":{self.view()}}}'
+        told = f'"said":{to_json([*self.said]).decode()},"chat":{to_json(chat).decode()}'
+        view = self.view()
+        return f'{{"type":"welcome","seat":{seat},"events":{shown},"view":{view},{told}}}'

@@ -1,40 +1,17 @@
 """What clients send and get beside views: requests, answers, and the socket's messages."""
 
-import re
-from typing import Annotated, Literal
-from unicodedata import category
+from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from crownlands.server.live import Form
+from crownlands.server.nicknames import Nickname
+from crownlands.server.past import Offer
 from crownlands.server.positions import ALL_AIDS, Aids
-from crownlands.server.table import SeatKind
+from crownlands.server.sayings import ChatText, Emote, LineView, Phrase
+from crownlands.server.seats import BOT, SeatKind
 from crownlands.server.views import ClockView, EventView, StateView, TableView
 
-NICKNAME = 24  # characters
-
-
-# Letters and marks that show nothing, though Unicode counts them as printable: fillers, a blank
-# of Braille, selectors of variants.
-UNSEEN = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0"
-    "\U0001d159\U0001d173-\U0001d17a\U000e0100-\U000e01ef]"
-)
-
-
-def clean_name(name: str) -> str:
-    """A nickname without what cannot be seen."""
-    name = " ".join(UNSEEN.sub(" ", name).split())
-    seen = any(category(letter)[0] in "LNPS" for letter in name)
-    if not seen or not name.isprintable():
-        raise ValueError("a nickname has at least one letter and no control characters")
-    return name
-
-
-Nickname = Annotated[
-    str,
-    Field(min_length=1, max_length=NICKNAME, examples=["Ann"]),
-    AfterValidator(clean_name),
-]
 Nonce = Annotated[
     str,
     Field(
@@ -43,6 +20,7 @@ Nonce = Annotated[
         examples=["q0ZbX3vJ5mK2"],
     ),
 ]
+Secret = Annotated[str, Field(pattern="^[A-Za-z0-9_-]{43,86}$")]
 Ply = Annotated[int, Field(ge=0, le=100_000, description="The position's ply.", examples=[6])]
 MoveText = Annotated[str, Field(min_length=1, max_length=64, examples=["@17"])]
 Level = Annotated[str, Field(max_length=32, examples=["knight"])]
@@ -59,6 +37,20 @@ class SeatRequest(Message):
         examples=["friend"],
     )
     level: Level | None = Field(None, description="Of a bot.", examples=[None])
+
+
+class Start(Message):
+    """A moment of another game: at a table that is over or allows hints, or in a record."""
+
+    table: str | None = Field(None, max_length=64, description="A table's id.")
+    record: str | None = Field(None, description="A record's text.")
+    ply: Annotated[int, Field(ge=0, le=100_000, description="After so many moves and deals.")]
+
+    @model_validator(mode="after")
+    def one_of_both(self) -> "Start":
+        if (self.table is None) == (self.record is None):
+            raise ValueError("name a table, or bring a record")
+        return self
 
 
 class TableRequest(Message):
@@ -80,7 +72,31 @@ class TableRequest(Message):
     seats: list[SeatRequest] = Field(min_length=1, max_length=8)
     clock: ClockView | None = None
     spectators: bool = Field(True, description="Whether anybody with the table's id may watch.")
+    offer: Offer | None = Field(
+        None,
+        description="Whom to offer its seats for friends to, among all on this server; they then "
+        "need no invitation.",
+        examples=[None],
+    )
     aids: Aids = ALL_AIDS
+    position: str | None = Field(
+        None,
+        max_length=4_000,
+        description="Where the game begins, as one line of text, if not at its beginning.",
+        examples=[None],
+    )
+    start: Start | None = Field(None, description="The same: a moment of another game.")
+
+    @model_validator(mode="after")
+    def settle(self) -> "TableRequest":
+        if self.position is not None and self.start is not None:
+            raise ValueError("a game begins with a position or at a moment of another, not both")
+        if self.offer is not None and not any(seat.kind == "friend" for seat in self.seats):
+            raise ValueError("a table that is offered has a seat of the kind 'friend'")
+        if self.aids.hints is None:
+            alone = sum(seat.kind != BOT for seat in self.seats) == 1
+            self.aids = self.aids.model_copy(update={"hints": alone})
+        return self
 
 
 class Invitation(Message):
@@ -105,12 +121,14 @@ class JoinRequest(Message):
         "theirs to match; the nonce is shown when `fair.waits_for` has the seat.",
         examples=[None],
     )
-    token: str | None = Field(
+    token: Secret | None = Field(
         None,
-        pattern="^[A-Za-z0-9_-]{43,86}$",
         description="256 random bits or more that are to be the seat's token, in base64url. "
         "Whoever brings them may ask again when the answer got lost; else the server makes them.",
         examples=[None],
+    )
+    player: Secret | None = Field(
+        None, description="The secret of a player who wishes to be rated.", examples=[None]
     )
 
     @model_validator(mode="after")
@@ -133,6 +151,13 @@ class Joined(Message):
 class MoveRequest(Message):
     move: MoveText
     ply: Ply
+    then: list[MoveText] = Field(
+        default=[],
+        max_length=8,
+        description="What the same decision takes besides, as what is paid and whom it is for: "
+        "all of it is played, or nothing.",
+        examples=[[]],
+    )
     seen: int | None = Field(
         None,
         ge=0,
@@ -189,9 +214,12 @@ class Health(Message):
     problem: str | None = Field(description="What is wrong with the database, while it fails.")
     version: str
     games: dict[str, str] = Field(
-        description="Waiting, compiling, loading, ready or failed, by game."
+        description="How far the machine code of each game is: waiting, compiling, loading, ready "
+        "or failed. The game can be played all the while."
     )
-    bots: dict[str, str] = Field(description="The same for each game's bots.")
+    bots: dict[str, str] = Field(
+        description="The same for its bots. Those that search wait for it, the others do not."
+    )
     database: Literal["sqlite", "postgresql"]
 
 
@@ -206,8 +234,10 @@ class Hello(Message):
         None, max_length=128, description="A seat's, or an invitation to a free one; none to watch."
     )
     after: int | None = Field(None, ge=0, description="Send the events after this seq again.")
-    form: Literal["full", "light"] = Field(
-        "full", description="Views for pages, or the least that a bot needs."
+    form: Form = Field(
+        "full",
+        description="A view with every news, or the first view and then what changed in it, or "
+        "the least that a bot needs.",
     )
 
 
@@ -220,6 +250,30 @@ class Ping(Message):
     type: Literal["ping"] = "ping"
 
 
+class Say(Message):
+    """An emote, a phrase or a line of chat for everybody at the table; spectators may applaud."""
+
+    type: Literal["say"] = "say"
+    emote: Emote | None = None
+    phrase: Phrase | None = None
+    chat: ChatText | None = Field(None, description="Where the server has a chat.")
+    id: int | None = Field(None, description="Comes back with the answer.")
+
+    @model_validator(mode="after")
+    def one_of_them(self) -> "Say":
+        if [self.emote, self.phrase, self.chat].count(None) != 2:
+            raise ValueError("say an emote, a phrase or a line of chat")
+        return self
+
+
+class Report(Message):
+    """Somebody's line of chat is brought to the notice of whoever runs the server."""
+
+    type: Literal["report"] = "report"
+    line: str = Field(max_length=32, description="The line's id.")
+    id: int | None = Field(None, description="Comes back with the answer.")
+
+
 # The socket, server to client.
 
 
@@ -228,12 +282,25 @@ class Welcome(Message):
     seat: int | None = Field(description="Whose token it was.")
     events: list[EventView] = Field(description="Those after `after`, if it was given.")
     view: TableView
+    said: list[LineView] = Field(description="The last that was said, as far as it is remembered.")
+    chat: bool = Field(description="Whether the server has a chat.")
 
 
 class Happened(Message):
     type: Literal["events"] = "events"
     events: list[EventView]
     view: TableView
+
+
+class Changed(Message):
+    """News in the form of changes."""
+
+    type: Literal["changes"] = "changes"
+    events: list[EventView]
+    changes: list[tuple[list[str | int], Any]] = Field(
+        description="To be made in the view that the welcome told, one after the other: names and "
+        "indices that lead to a place in it, and what stands there now."
+    )
 
 
 class Light(Message):
@@ -247,8 +314,15 @@ class Light(Message):
     )
 
 
+class Said(Message):
+    """Somebody said something; not told in the light form."""
+
+    type: Literal["said"] = "said"
+    line: LineView
+
+
 class Ack(Message):
-    """A move is on the disk."""
+    """A move is on the disk; or what was said has been passed on."""
 
     type: Literal["ack"] = "ack"
     id: int | None
@@ -263,6 +337,10 @@ class SocketProblem(Problem):
 
 class Pong(Message):
     type: Literal["pong"] = "pong"
+    watching: int = Field(description="Spectators, as far as this process knows.")
 
 
-SOCKET_MESSAGES = (Hello, SocketMove, Ping, Welcome, Happened, Light, Ack, SocketProblem, Pong)
+SOCKET_MESSAGES = (
+    *(Hello, SocketMove, Ping, Say, Report),
+    *(Welcome, Happened, Changed, Light, Said, Ack, SocketProblem, Pong),
+)

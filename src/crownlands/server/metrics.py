@@ -18,11 +18,10 @@ class Metrics:
         self.requests = self._counter("requests", "Requests answered, by status.", "status")
         self.refused = self._counter("refused", "Requests refused because of a limit.")
         self.slowed = self._counter("slowed", "Requests and messages that had to wait for a limit.")
-        self.move_seconds = Histogram(
-            "crownlands_move_seconds",
-            "Time from a move's arrival to its acknowledgement.",
-            buckets=BUCKETS,
-            registry=self._registry,
+        self.said = self._counter("said", "Emotes, phrases and lines of chat passed on.")
+        self.reports = self._counter("reports", "Lines of chat that were reported.")
+        self.move_seconds = self._histogram(
+            "move_seconds", "Time from a move's arrival to its acknowledgement."
         )
         self.live_tables = self._gauge("live_tables", "Tables in memory.")
         self.sockets = self._gauge("sockets", "Open sockets.")
@@ -35,6 +34,9 @@ class Metrics:
 
     def _gauge(self, name: str, words: str) -> Gauge:
         return Gauge(f"crownlands_{name}", words, registry=self._registry)
+
+    def _histogram(self, name: str, words: str) -> Histogram:
+        return Histogram(f"crownlands_{name}", words, buckets=BUCKETS, registry=self._registry)
 
     def text(self) -> bytes:
         return generate_latest(self._registry)

@@ -6,14 +6,40 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.responses import FileResponse
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
+
+from crownlands.server.sharing import with_preview
 
 OWN = Path(__file__).parent / "pages"  # about the server: a bare start, the API
 BUILT = Path(__file__).parent / "page"  # the page to play on; made from the folder web
 
 # Addresses that the page answers to; it finds out by itself which of them it was opened with.
-ADDRESSES = ("/", "/table/{id}", "/rules", "/rules/{game}", "/set-up", "/set-up/{game}")
+ADDRESSES = (
+    "/",
+    "/rules",
+    "/rules/{game}",
+    "/set-up",
+    "/set-up/{game}",
+    "/learn/{game}",
+    "/mine",
+    "/day",
+    "/puzzles",
+    "/puzzles/{id}",
+    "/pad",
+    "/pad/{id}",
+    "/review",
+    "/replay",
+)
+# Those of a table: what is told of it stands in the page's head.
+OF_A_TABLE = (
+    "/table/{id}",
+    "/review/{id}",
+    "/replay/{id}",
+    "/replay/{id}/{ply}",
+    "/embed/{id}",
+    "/embed/{id}/{ply}",
+)
 BESIDE = {
     "favicon.svg": "image/svg+xml",
     "manifest.webmanifest": "application/manifest+json",
@@ -43,12 +69,20 @@ def add_built_page(app: FastAPI) -> None:
     async def page(_request: Request) -> Response:
         return FileResponse(BUILT / "index.html", headers={"Cache-Control": "no-cache"})
 
+    async def table_page(request: Request) -> Response:
+        page = (BUILT / "index.html").read_text(encoding="utf-8")
+        told = await with_preview(page, request)
+        headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
+        return HTMLResponse(told, headers=headers)
+
     async def beside(request: Request) -> Response:
         name = request.url.path.removeprefix("/")
         return FileResponse(BUILT / name, media_type=BESIDE[name])
 
     for address in ADDRESSES:
         app.add_route(address, page, include_in_schema=False)
+    for address in OF_A_TABLE:
+        app.add_route(address, table_page, include_in_schema=False)
     for name in BESIDE:
         if (BUILT / name).exists():
             app.add_route(f"/{name}", beside, include_in_schema=False)

@@ -1,17 +1,20 @@
 """A position in the one JSON shape of all games; made from `Game.table` and nothing else."""
 
-import re
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, fields, is_dataclass
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from functools import lru_cache
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from crownlands.entry import Entry
 from crownlands.game import Game
-from crownlands.text.moves import Discard, Lay, Move, Square
+from crownlands.result import ScorePart, Standing, standings
+from crownlands.server.parts import Branch, Part, Row, made
+from crownlands.text.moves import Discard, Lay, Move, Square, kind_of
+from crownlands.text.reading import Reading
 from crownlands.text.translate import board_bit, members
-from crownlands.text.view import Kingdom, Table, Tile
+from crownlands.text.view import Cell, Kingdom, Table, Tile
 
 
 class View(BaseModel):
@@ -70,6 +73,7 @@ class TieBreakView(View):
 class ScoreView(View):
     seat: int
     points: int = Field(description="Before the end: as if the game ended now.")
+    bonus: int = Field(description="How much of it only the end earns: it may still be lost.")
     place: int = Field(description="1 is first; equal seats share a place, and so do partners.")
     tie_breaks: list[TieBreakView] = Field(
         description="What is compared among equal points, in this order."
@@ -97,6 +101,9 @@ class MoveView(View):
         "castle, the left half's square first."
     )
     gain: int | None = Field(description="What it changes about the mover's score.")
+    bonus: int | None = Field(
+        description="How much of the gain is in bonuses that only the end earns."
+    )
 
 
 class PositionView(View):
@@ -115,7 +122,9 @@ class PositionView(View):
         description="The dominoes that have not been turned up; null where that aid is off."
     )
     extras: dict[str, Any] = Field(description="A game's own boards.")
-    choices: list[MoveView] = Field(description="What the seat to play may do.")
+    choices: list[MoveView] = Field(
+        description="What the seat to play may do; nothing is told of a bot's choices."
+    )
     last_move: str | None
     scores: list[ScoreView] = Field(description="By seat; empty where that aid is off.")
 
@@ -125,11 +134,19 @@ class Aids(View):
 
     scores: bool = Field(True, description="Scores so far, and what each move brings.")
     remaining: bool = Field(True, description="The dominoes that may still be turned up.")
+    hints: bool | None = Field(
+        None,
+        description="Whether who is to play may ask for a hint; if not said, where one person "
+        "plays against bots.",
+    )
 
 
 OF_A_DOMINO = (Lay, Discard)  # moves with the domino that is to be laid
 ALL_AIDS = Aids()  # type: ignore[call-arg]
 
+
+Gain = tuple[int | None, int | None]  # of a move, and how much of it in bonuses
+NOT_TOLD: Gain = None, None
 
 Data = dict[str, Any]  # what a view is made of; to check it would cost more than to make it
 
@@ -139,55 +156,80 @@ def position_view(game: Game, aids: Aids = ALL_AIDS) -> PositionView:
 
 
 def position_data(game: Game, aids: Aids = ALL_AIDS) -> Data:
+    told: Data = made(position_parts(game, aids))
+    return told
+
+
+def position_parts(game: Game, aids: Aids = ALL_AIDS, asked: bool = True) -> Branch:
+    """A position as a tree; with its choices where somebody is `asked` who needs to be told."""
     seen = game.table
-    return {
-        "ply": game.ply,
-        "to_play": seen.to_play if seen.to_play >= 0 else None,
-        "step": seen.step,
-        "round": seen.round,
-        "rounds": seen.rounds,
-        "kingdoms": [kingdom_data(kingdom) for kingdom in seen.kingdoms],
-        "current": [tile_data(tile) for tile in seen.current],
-        "following": [tile_data(tile) for tile in seen.following],
-        "to_lay": tile_data(seen.to_lay) if seen.to_lay else None,
-        "undealt": [free_tile_data(tile) for tile in seen.undealt] if aids.remaining else None,
-        "extras": {name: plain(value) for name, value in seen.extras.items()},
-        "choices": choices_data(game, seen, aids.scores) if seen.to_play >= 0 else [],
-        "last_move": str(game.last_move) if game.ply else None,
-        "scores": scores_data(game, seen) if aids.scores else [],
-    }
+    choosing = seen.to_play >= 0
+    return Branch(
+        ply=game.ply,
+        to_play=seen.to_play if choosing else None,
+        step=seen.step,
+        round=seen.round,
+        rounds=seen.rounds,
+        kingdoms=Row(Part(kingdom, kingdom_data) for kingdom in seen.kingdoms),
+        current=Row(Part(tile, tile_data) for tile in seen.current),
+        following=Row(Part(tile, tile_data) for tile in seen.following),
+        to_lay=Part(seen.to_lay, tile_data) if seen.to_lay else None,
+        undealt=Part(seen.undealt, tiles_data) if aids.remaining else None,
+        extras=Branch({name: Part(value, plain) for name, value in seen.extras.items()}),
+        choices=choices_data(game, seen, aids.scores) if choosing and asked else [],
+        last_move=str(game.last_move) if game.ply else None,
+        scores=Row(score_parts(game, seen) if aids.scores else ()),
+    )
 
 
 def choices_data(game: Game, seen: Table, with_gains: bool) -> list[Data]:
     actions = game.legal_actions
-    gains: Sequence[int | None] = game.gains(actions) if with_gains else [None] * len(actions)
+    gains = gains_of(game, actions) if with_gains else [NOT_TOLD] * len(actions)
+    reading = game.reading
     return [
-        move_data(game, move, seen.to_lay, gain)
-        for move, gain in zip(game.legal_moves, gains, strict=True)
+        move_data(game.entry, reading, move, seen.to_lay, gain)
+        for move, gain in zip(game.decoded(actions), gains, strict=True)
     ]
 
 
-def move_data(game: Game, move: Move, to_lay: Tile | None, gain: int | None) -> Data:
-    """A move in the position of `game`, where `to_lay` is the domino that is to be laid."""
-    names: tuple[str, ...] = move.__match_args__
-    parts = [getattr(move, name) for name in names]
-    number = number_of(parts)
-    if isinstance(move, OF_A_DOMINO) and to_lay:
+def gains_of(game: Game, actions: Sequence[int]) -> Sequence[Gain]:
+    """What each of these actions brings, and how much of it in bonuses."""
+    return list(zip(game.gains(actions), game.bonus_gains(actions), strict=True))
+
+
+def move_data(entry: Entry, reading: Reading, move: Move, to_lay: Tile | None, gain: Gain) -> Data:
+    """A move in a position, where `to_lay` is the domino that is to be laid."""
+    text, kind, number, squares = words_of(move)
+    if to_lay and isinstance(move, OF_A_DOMINO):
         number = to_lay.number
     return {
-        "move": str(move),
-        "kind": kind_of(type(move).__name__),
+        "move": text,
+        "kind": kind,
         "number": number,
-        "thing": game.entry.thing(game.state, move),
-        "squares": [(part.x, part.y) for part in parts if isinstance(part, Square)],
-        "gain": gain,
+        "thing": entry.thing(reading, move),
+        "squares": squares,
+        "gain": gain[0],
+        "bonus": gain[1],
     }
 
 
-@cache
-def kind_of(name: str) -> str:
-    """What a kind of move is called: TurnUp is "turn-up"."""
-    return re.sub("(?<!^)(?=[A-Z])", "-", name).lower()
+def played_data(game: Game, action: int, with_gain: bool) -> Data:
+    """A move that was made in the position of `game`, by its number, with what it brought."""
+    (move,) = game.decoded([action])
+    gain = NOT_TOLD
+    if with_gain and not move.by_chance:
+        (gain,) = gains_of(game, [action])
+    to_lay = game.table.to_lay if isinstance(move, OF_A_DOMINO) else None
+    return move_data(game.entry, game.reading, move, to_lay, gain)
+
+
+@lru_cache(maxsize=8192)
+def words_of(move: Move) -> tuple[str, str, int | None, tuple[Place, ...]]:
+    """What can be told of a move without the position: text, kind, number and squares."""
+    names: tuple[str, ...] = move.__match_args__
+    parts = [getattr(move, name) for name in names]
+    squares = tuple((part.x, part.y) for part in parts if isinstance(part, Square))
+    return str(move), kind_of(type(move)), number_of(parts), squares
 
 
 def number_of(parts: Sequence[Any]) -> int | None:
@@ -198,43 +240,50 @@ def number_of(parts: Sequence[Any]) -> int | None:
     return None
 
 
-def scores_data(game: Game, seen: Table) -> list[Data]:
-    places = {
-        seat: {board_bit(square): (square.x, square.y) for square in kingdom.cells}
-        for kingdom in seen.kingdoms
-        for seat in kingdom.seats
-    }
-    scores = []
-    for standing in sorted(game.ranking(), key=lambda standing: standing.seat):
-        here = places[standing.seat]
-        parts = [
-            {**vars(part), "where": [here[index] for index in members(part.where)]}
-            for part in game.breakdown(standing.seat)
-        ]
-        scores.append({**asdict(standing), "parts": parts})
-    return scores
+def score_parts(game: Game, seen: Table) -> Iterator[Part]:
+    """The score of each seat, made of its standing, what it adds up to and the kingdom."""
+    kingdoms = {seat: kingdom for kingdom in seen.kingdoms for seat in kingdom.seats}
+    bonuses = () if game.is_over else game.entry.bonuses
+    for standing in standings(game.entry, game.states):
+        parts = game.breakdown(standing.seat)
+        bonus = sum(part.points for part in parts if part.part in bonuses)
+        yield Part((standing, bonus, parts, kingdoms[standing.seat]), score_data)
 
 
-def kingdom_data(kingdom: Kingdom) -> Data:
-    cells = sorted(kingdom.cells.items(), key=lambda item: (item[0].y, item[0].x))
-    return {
-        "seats": kingdom.seats,
-        "cells": [{**vars(cell), "x": at.x, "y": at.y} for at, cell in cells],
-        "columns": kingdom.columns,
-        "rows": kingdom.rows,
-        "castle": vars(kingdom.castle),
-        "fixed": kingdom.fixed,
-        "extent": kingdom.extent,
-        "facts": kingdom.facts,
-    }
+def score_data(of: tuple[Standing, int, Sequence[ScorePart], Kingdom]) -> Branch:
+    standing, bonus, parts, kingdom = of
+    here = {board_bit(square): (square.x, square.y) for square in kingdom.cells}
+    told = Row(
+        {**vars(part), "where": [here[index] for index in members(part.where)]} for part in parts
+    )
+    ties = [vars(tie) for tie in standing.tie_breaks]
+    return Branch(vars(standing), tie_breaks=ties, bonus=bonus, parts=told)
+
+
+def kingdom_data(kingdom: Kingdom) -> Branch:
+    return Branch(
+        seats=kingdom.seats,
+        cells=Part(kingdom.cells, cells_data),
+        columns=kingdom.columns,
+        rows=kingdom.rows,
+        castle=vars(kingdom.castle),
+        fixed=kingdom.fixed,
+        extent=kingdom.extent,
+        facts=kingdom.facts,
+    )
+
+
+def cells_data(cells: Mapping[Square, Cell]) -> list[Data]:
+    row_by_row = sorted(cells.items(), key=lambda item: (item[0].y, item[0].x))
+    return [{**vars(cell), "x": at.x, "y": at.y} for at, cell in row_by_row]
 
 
 def tile_data(tile: Tile) -> Data:
     return {**vars(tile), "left": vars(tile.left), "right": vars(tile.right)}
 
 
-# Dominoes that nobody has touched look the same at every table.
-free_tile_data = cache(tile_data)
+def tiles_data(tiles: Sequence[Tile]) -> list[Data]:
+    return [tile_data(tile) for tile in tiles]
 
 
 def plain(value: Any) -> Any:

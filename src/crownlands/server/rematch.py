@@ -3,7 +3,8 @@
 from typing import Any
 
 from crownlands.server.messages import SeatRequest, TableRequest
-from crownlands.server.table import BOT, Table
+from crownlands.server.seats import BOT
+from crownlands.server.table import Table
 
 
 def seats_after(table: Table, rotate: bool) -> list[int]:

@@ -1,14 +1,19 @@
-"""The REST routes of tables; those of records and pictures are in `records`."""
+"""The REST routes of tables; those of records, pictures and the like are in files of their own."""
 
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Response, WebSocket
 
 from crownlands import __version__
-from crownlands.server.asking import Address, SeatNumber, TheHall, TheTable, Token
+from crownlands.catalogue import find
+from crownlands.server.asking import Address, SeatNumber, TheHall, TheTable, Token, with_view
 from crownlands.server.catalogue import Catalogue, catalogue_view
+from crownlands.server.coaching import TheCoach, expect_hints, position_at
+from crownlands.server.coaching import router as coaching
+from crownlands.server.day_routes import router as days
 from crownlands.server.errors import NotFound
 from crownlands.server.hall import Hall
+from crownlands.server.lessons import router as lessons
 from crownlands.server.live import Live
 from crownlands.server.messages import (
     AnswerRequest,
@@ -26,25 +31,45 @@ from crownlands.server.messages import (
     RematchRequest,
     TableRequest,
 )
+from crownlands.server.offering import router as offering
+from crownlands.server.pads import router as pads
+from crownlands.server.pictures import router as pictures
+from crownlands.server.previews import router as previews
+from crownlands.server.puzzles import router as puzzles
 from crownlands.server.records import router as records
 from crownlands.server.schema import now
 from crownlands.server.sockets import serve_socket
+from crownlands.server.study import router as study
 from crownlands.server.turns import Command
-from crownlands.server.views import Deals, RematchView, TableView, deals_of, table_view
+from crownlands.server.views import Deals, RematchView, TableView, deals_of
 
-PROBLEMS: dict[int | str, dict[str, Any]] = {
-    400: {"model": Problem, "description": "Not understood"},
-    401: {"model": Problem, "description": "The token is missing or wrong"},
-    403: {"model": Problem, "description": "Not allowed"},
-    404: {"model": Problem, "description": "There is no such thing"},
-    408: {"model": Problem, "description": "Too slow"},
-    409: {"model": Problem, "description": "Not now: out of turn, taken, or over"},
-    413: {"model": Problem, "description": "Too large"},
-    422: {"model": Problem, "description": "Against the rules, or not as described"},
-    429: {"model": Problem, "description": "Too often"},
-    503: {"model": Problem, "description": "Not at the moment"},
-}
-router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+def problems(descriptions: dict[int, str]) -> dict[int | str, dict[str, Any]]:
+    """What each address may answer instead.
+
+    For the description alone: as models they would be built anew for each of them at the start.
+    """
+    body = {"application/json": {"schema": {"$ref": f"#/components/schemas/{Problem.__name__}"}}}
+    return {
+        status: {"description": words, "content": body} for status, words in descriptions.items()
+    }
+
+
+PROBLEMS = problems(
+    {
+        400: "Not understood",
+        401: "The token is missing or wrong",
+        403: "Not allowed",
+        404: "There is no such thing",
+        408: "Too slow",
+        409: "Not now: out of turn, taken, or over",
+        413: "Too large",
+        422: "Against the rules, or not as described",
+        429: "Too often",
+        503: "Not at the moment",
+    }
+)
+router = APIRouter()
 
 
 def view_response(live: Live) -> Response:
@@ -58,8 +83,19 @@ async def catalogue() -> Catalogue:
 
 
 @router.get("/health", tags=["server"])
-async def health(hall: TheHall, response: Response) -> Health:
-    """Whether the games are compiled, or how far they are; 503 while the database fails."""
+async def health(
+    hall: TheHall,
+    response: Response,
+    game: Annotated[
+        str | None, Query(max_length=64, description="One that is about to be played.")
+    ] = None,
+) -> Health:
+    """Whether the games are compiled, or how far they are; 503 while the database fails.
+
+    A game that is named here is compiled before the others.
+    """
+    if game is not None:
+        hall.engine.want(find(game).name)
     ready: Literal["ready", "warming"] = "ready" if hall.engine.is_ready else "warming"
     trouble = hall.store.trouble
     if trouble:
@@ -74,18 +110,26 @@ async def health(hall: TheHall, response: Response) -> Health:
     )
 
 
-@router.post("/tables", status_code=201, tags=["tables"])
-async def open_table(hall: TheHall, address: Address, wanted: TableRequest) -> Opened:
+@router.post("/tables", status_code=201, tags=["tables"], response_model=Opened)
+async def open_table(
+    hall: TheHall, coach: TheCoach, address: Address, token: Token, wanted: TableRequest
+) -> Response:
     """Open a table; the answer shows the secret's hash and an invitation for each seat.
 
     Everybody then joins with a nonce, those on this device too; the game begins when all have.
+    Where it starts at a moment of a table that is not open to spectators, show a token of that one.
     """
+    if wanted.start:
+        position = await position_at(hall, wanted.start, address, token)
+        wanted = wanted.model_copy(update={"position": position, "start": None})
     live, tokens = await hall.open(wanted, address)
+    if live.table.aids.hints:
+        hall.spawn(expect_hints(hall, coach, live.table.game.name))
     invitations = [
         Invitation(seat=seat, kind=live.table.seats[seat].kind, invitation=token)
         for seat, token in tokens.items()
     ]
-    return Opened(id=live.table.id, invitations=invitations, view=table_view(live.table))
+    return with_view(live, 201, id=live.table.id, invitations=invitations)
 
 
 @router.get("/tables/{table_id}", tags=["tables"], response_model=TableView)
@@ -109,13 +153,15 @@ async def events(
     return Response(f'{{"events":{live.events_json(after)}}}', media_type="application/json")
 
 
-@router.post("/tables/{table_id}/seats/{seat}/join", status_code=201, tags=["seats"])
+@router.post(
+    "/tables/{table_id}/seats/{seat}/join", status_code=201, tags=["seats"], response_model=Joined
+)
 async def join(
     hall: TheHall, live: TheTable, token: Token, seat: SeatNumber, who: JoinRequest
-) -> Joined:
+) -> Response:
     """Sit down, with the seat's invitation as the token; the answer holds the seat's own token."""
     own = await hall.join(live, token, seat, who)
-    return Joined(seat=seat, token=own, view=table_view(live.table))
+    return with_view(live, 201, seat=seat, token=own)
 
 
 @router.post("/tables/{table_id}/seats/{seat}/nonce", tags=["seats"])
@@ -143,7 +189,7 @@ async def move(hall: TheHall, live: TheTable, token: Token, wanted: MoveRequest)
     again: where an answer got lost, ask again.
     """
     seat = await hall.seat_of(live, token)
-    return Done(seq=await hall.move(live, seat, wanted.ply, wanted.move, wanted.seen))
+    return Done(seq=await hall.move(live, seat, wanted))
 
 
 async def do(hall: Hall, live: Live, command: Command) -> Done:
@@ -214,4 +260,8 @@ async def socket(socket: WebSocket, table_id: str) -> None:
     await serve_socket(socket.app.state.hall, socket, table_id)
 
 
-router.include_router(records)
+# Side by side: one inside the other would be gone through twice for every request.
+ROUTERS = (
+    *(router, offering, records, pictures, study, previews),
+    *(puzzles, days, lessons, pads, coaching),
+)

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import socket
 import threading
@@ -15,7 +16,7 @@ import uvicorn
 
 from crownlands.core.errors import CrownlandsError
 from crownlands.server.connections import Http, Socket
-from crownlands.server.database import address_file, is_sqlite, read_url
+from crownlands.server.database import address_file, is_sqlite, read_url, refuse_if_in_use
 from crownlands.server.logs import log_config
 from crownlands.server.settings import Settings
 from crownlands.server.store import Store
@@ -48,6 +49,7 @@ def serve(
     `welcome` is told the address once nothing is in the way; without it the log is.
     """
     check_workers(workers, settings.database)
+    gc.disable()  # until the server is up: what is imported stays, and it is a lot to go over
     settings.to_environment()
     config = uvicorn.Config(
         "crownlands.server.app:from_environment",
@@ -65,21 +67,33 @@ def serve(
         h11_max_incomplete_event_size=32_768,
         **PROTOCOLS,
     )
-    asyncio.run(check_database(settings.database))
-    sockets = [bind(host, port)]
-    name = f"[{host}]" if ":" in host else host
-    address = f"http://{name}:{sockets[0].getsockname()[1]}/"
-    if welcome:
-        welcome(address)
-    else:
-        log.info("Crownlands is at %s", address)
-    if workers == 1:
-        with reachable_at(address, settings.database):
-            uvicorn.Server(config).run(sockets)
-    else:
-        from uvicorn.supervisors import Multiprocess
+    with contextlib.closing(door(host, port, settings.database)) as listening:
+        asyncio.run(check_database(settings.database))
+        name = f"[{host}]" if ":" in host else host
+        address = f"http://{name}:{listening.getsockname()[1]}/"
+        if welcome:
+            welcome(address)
+        else:
+            log.info("Crownlands is at %s", address)
+        if workers == 1:
+            with reachable_at(address, settings.database):
+                uvicorn.Server(config).run([listening])
+        else:
+            from uvicorn.supervisors import Multiprocess
 
-        Multiprocess(config, sockets=sockets).run()
+            Multiprocess(config, sockets=[listening]).run()
+
+
+def door(host: str, port: int, database: str) -> socket.socket:
+    """What the server listens on, before it touches its database: no file for a port in use.
+
+    Who has the port may be the server of these very tables, which is the better thing to say.
+    """
+    try:
+        return bind(host, port)
+    except CrownlandsError:
+        refuse_if_in_use(database)
+        raise
 
 
 @contextlib.contextmanager

@@ -38,6 +38,57 @@ keys = sa.Table(
     sa.Column("role", sa.String(16), primary_key=True),
     sa.Column("hash", sa.String(64), nullable=False),
 )
+reviews = sa.Table(  # of a table's game, made once
+    "reviews",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("key", sa.String(128), nullable=False),  # what it depends on
+    sa.Column("text", sa.Text, nullable=False),
+)
+days = sa.Table(  # what a day's deals follow from, drawn when somebody first asks
+    "days",
+    metadata,
+    sa.Column("date", sa.String(10), primary_key=True),
+    sa.Column("game", sa.String(32), primary_key=True),
+    sa.Column("secret", sa.String(64), nullable=False),
+)
+tries = sa.Table(  # at a day's deals: one for each player
+    "tries",
+    metadata,
+    sa.Column("date", sa.String(10), primary_key=True),
+    sa.Column("game", sa.String(32), primary_key=True),
+    sa.Column("player", sa.String(64), primary_key=True),  # the hash of the key they go by
+    sa.Column(
+        "table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, unique=True
+    ),
+    sa.Column("points", sa.Integer, nullable=True),  # once the game is over
+)
+
+players = sa.Table(  # who wish to be rated
+    "players",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("hash", sa.String(64), nullable=False, unique=True),  # of a secret of the player's
+    sa.Column("name", sa.String(24), nullable=False),
+    sa.Column("seen", sa.Double, nullable=False),
+)
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("player_id", sa.ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("game", sa.String(32), primary_key=True),
+    sa.Column("points", sa.Double, nullable=False),
+    sa.Column("deviation", sa.Double, nullable=False),
+    sa.Column("volatility", sa.Double, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+)
+rated_tables = sa.Table(  # so that none counts twice
+    "rated_tables",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+)
 
 
 class Conflict(Exception):
@@ -61,6 +112,17 @@ class Key:
     seat: int
     role: str  # "invitation" or "seat"
     hash: str
+
+
+@dataclass(frozen=True)
+class Try:
+    """A try at a deal of the day."""
+
+    date: str
+    game: str
+    player: str
+    table: str = ""
+    points: int | None = None
 
 
 @dataclass(frozen=True)

@@ -34,6 +34,14 @@ class Settings:
     keep_days: float = 30.0  # tables nobody touched for so long are removed; 0: never
     patience: float = 60.0  # seconds before others may let a bot take over from a silent seat
     strong_bots_per_address: int = 16  # seats of the strongest level at tables under way
+    day_tries_per_address: int = 60  # at the deals of one day, by all behind an address
+    hints_per_minute: float = 30.0  # of one address, on average
+    hint_burst: int = 12
+    sayings_per_minute: float = 20.0  # emotes, phrases and lines of one seat, on average
+    saying_burst: int = 6
+    offers_per_address: int = 4  # open tables that wait for players at once
+    chat: bool = False  # lines of people's own words; whoever turns it on hears of reports
+    coach_playouts: int = 0  # for each decision; 0: as many as suit the game
     bot_threads: int = 0  # 0: as many as there are cores
     metrics: bool = True
     log_json: bool = True

@@ -10,26 +10,36 @@ import contextlib
 import logging
 import math
 import time
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import WebSocket
 from pydantic import Field, TypeAdapter, ValidationError
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from crownlands.core.errors import CrownlandsError
-from crownlands.server.errors import NotNow, Refusal, TooSlow, Wrong
+from crownlands.server.complaints import complaint
+from crownlands.server.errors import NotAllowed, NotNow, Refusal, TooSlow, Wrong
 from crownlands.server.hall import Hall
 from crownlands.server.limits import Bucket, address_of
 from crownlands.server.live import Live, Watcher
-from crownlands.server.messages import Ack, Hello, Ping, Pong, SocketMove, SocketProblem
+from crownlands.server.messages import (
+    Ack,
+    Hello,
+    Ping,
+    Pong,
+    Report,
+    Say,
+    SocketMove,
+    SocketProblem,
+)
 
 log = logging.getLogger("crownlands.server")
 
 FIRST_WORD = 10.0  # seconds
 LONGEST_REASON = 120  # bytes, as the protocol has it
 
-SAID: TypeAdapter[SocketMove | Ping] = TypeAdapter(
-    Annotated[SocketMove | Ping, Field(discriminator="type")]
+SAID: TypeAdapter[SocketMove | Ping | Say | Report] = TypeAdapter(
+    Annotated[SocketMove | Ping | Say | Report, Field(discriminator="type")]
 )
 
 
@@ -44,21 +54,23 @@ async def serve_socket(hall: Hall, socket: WebSocket, table_id: str) -> None:
         except TimeoutError:
             raise TooSlow("Nothing was said in time.") from None
         address = address_of(socket.scope["client"])
-        live = await hall.fresh(await hall.find(table_id, address))
+        live = await hall.find(table_id, address)
+        knows_more = (hello.after or 0) > live.table.seq  # from another process
+        await hall.news.fresh(live, doubt=knows_more)
         seat = await hall.seat_or_guest(live, hello.token)
         await hall.may_look(live, hello.token)
         if seat is None and hello.token:
             watcher.invitation = live.invited_to(hello.token)
-        watcher.seat, watcher.light = seat, hello.form == "light"
-        if hello.after is not None and not watcher.light:
+        watcher.seat, watcher.form = seat, hello.form
+        if hello.after is not None and watcher.form != "light":
             await hall.make_events(live, hello.after, address)
         live.watchers.add(watcher)  # nothing is awaited from here to the welcome's text
-        await socket.send_text(live.welcome(watcher, hello.after))
-        await talk(hall, socket, live, watcher, seat)
+        await socket.send_text(live.welcome(watcher, hello.after, hall.settings.chat))
+        await close(socket, await talk(hall, socket, live, watcher, address))
     except (WebSocketDisconnect, RuntimeError) as error:
         log.debug("A socket is gone: %r", error)  # in the middle of a word perhaps
     except ValidationError as error:
-        await close(socket, Wrong(f"That is not understood: {complaint(error)}"))
+        await close(socket, misread(error))
     except Refusal as refusal:
         await close(socket, refusal)
     except Exception:
@@ -70,9 +82,9 @@ async def serve_socket(hall: Hall, socket: WebSocket, table_id: str) -> None:
 
 
 async def talk(
-    hall: Hall, socket: WebSocket, live: Live, watcher: Watcher, seat: int | None
-) -> None:
-    """Send and hear until one side ends it."""
+    hall: Hall, socket: WebSocket, live: Live, watcher: Watcher, address: str
+) -> Refusal:
+    """Send and hear until one side ends it; why, if it is ours."""
 
     async def send_on() -> None:
         while True:
@@ -87,31 +99,40 @@ async def talk(
             if wait := bucket.take(rate, burst, at, patience=math.inf):
                 hall.metrics.slowed.inc()
                 await asyncio.sleep(wait)  # nothing more is read meanwhile: the sender waits too
-            watcher.send(await reply(hall, live, seat, text))
+            watcher.send(await reply(hall, live, watcher.seat, address, text))
 
-    async def end() -> None:
-        raise await watcher.ended
-
-    tasks = [asyncio.create_task(work()) for work in (send_on, hear_on, end)]
+    tasks: list[asyncio.Future[Any]] = [
+        asyncio.ensure_future(work()) for work in (send_on, hear_on)
+    ]
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
+        await asyncio.wait([*tasks, watcher.ended], return_when=asyncio.FIRST_COMPLETED)
+        for task in tasks:
+            if task.done():
+                task.result()
+        return watcher.ended.result()
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        del tasks, task  # an error's traceback holds all that is here: no circle through its task
 
 
-async def reply(hall: Hall, live: Live, seat: int | None, text: str) -> str:
+async def reply(hall: Hall, live: Live, seat: int | None, address: str, text: str) -> str:
     """The answer to one message."""
     said = SAID.validate_json(text)
     if isinstance(said, Ping):
-        return Pong().model_dump_json()
+        return Pong(watching=live.spectators).model_dump_json()
     try:
-        if seat is None:
-            raise Refusal("Spectators do not move: say hello with a seat's token.")
-        seq = await hall.move(live, seat, said.ply, said.move, said.seen)
+        if isinstance(said, Say):
+            hall.company.say(live, seat, said, address)
+            seq = live.table.seq
+        elif isinstance(said, Report):
+            hall.company.report(live, seat, said.line)
+            seq = live.table.seq
+        elif seat is None:
+            raise NotAllowed("Spectators do not move: say hello with a seat's token.")
+        else:
+            seq = await hall.move(live, seat, said)
     except CrownlandsError as error:
         status = error.status if isinstance(error, Refusal) else Wrong.status
         code = getattr(error, "code", None)
@@ -139,8 +160,7 @@ async def close(socket: WebSocket, refusal: Refusal) -> None:
         await socket.close(4000 + refusal.status, reason)
 
 
-def complaint(error: ValidationError) -> str:
-    """What is wrong with a message, without repeating what was sent."""
-    first = error.errors(include_input=False, include_url=False, include_context=False)[0]
-    where = ".".join(str(part) for part in first["loc"])
-    return f"{where}: {first['msg']}" if where else str(first["msg"])
+def misread(error: ValidationError) -> Wrong:
+    """A message that is none. Their fields are flat: what comes before the name is its type."""
+    errors = [{**one, "loc": one["loc"][-1:]} for one in error.errors(include_url=False)]
+    return Wrong(complaint(errors, "The message"))

@@ -1,93 +1,26 @@
-"""A table: what its events add up to, and what may happen next.
+"""A table: what has happened there (`Past`), and what may happen next.
 
 Commands look at the table and answer with the events that would follow, or refuse with a sentence;
-they change nothing. Only events that have been committed are taken in. The kinds of events:
-
-    opened        game, variants, seats, clock, spectators, aids, commitment
-    joined        seat, nickname, nonce          or, instead of the nonce, a promise: its SHA-256
-    revealed      seat, nonce                    what was promised, once everybody has joined
-    started       nonces
-    dealt         ply, move                      chance, from the table's secret
-    moved         ply, seat, move, by            by "person" or "bot"
-    asked         seat, moves                    wants so many moves taken back
-    agreed, refused    seat                      another's answer
-    taken_back    ply, moves                     the game stands at `ply` again
-    left, returned     seat
-    taken_over    seat, level, why               a bot plays from now on: "asked" or "clock"
-    finished      scores, places, secret
-    rematch       seat, table, seats             who asked, the next table, the seats there
+they change nothing. Only events that have been committed are taken in.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from dataclasses import dataclass
+from typing import Any
 from unicodedata import normalize
 
-import numpy as np
-
 from crownlands.core.contract import CHANCE
-from crownlands.core.errors import CrownlandsError
-from crownlands.dealer import FairDealer, commitment
+from crownlands.core.errors import IllegalMove
+from crownlands.dealer import FairDealer
 from crownlands.game import Game
 from crownlands.notation import fair
-from crownlands.notation.record import Record, blank_game, result_tags
-from crownlands.server.clock import Clock
+from crownlands.notation.record import result_tags
 from crownlands.server.errors import NotAllowed, OutOfTurn
-from crownlands.server.positions import ALL_AIDS, Aids
-from crownlands.server.schema import Event
+from crownlands.server.past import OPEN, OVER, PLAYING, Past, Rematch
+from crownlands.server.seats import BOT
 
-Phase = Literal["open", "playing", "over", "record"]
-SeatKind = Literal["person", "friend", "bot", "remote"]
-OPEN: Final = "open"
-PLAYING: Final = "playing"
-OVER: Final = "over"
-RECORD: Final = "record"  # uploaded; nobody plays
-BOT: Final = "bot"
-AIDS = "Aids"  # the record's tag for what the players were told
+TO_JUDGE = 8  # positions that most decisions take: their own, and the deals after it
 STAND_IN = "knight"  # plays on for a seat whose time is up, or whose place others give away
-PATIENCE = 60.0  # seconds
-
-
-@dataclass
-class Seat:
-    """Who sits there."""
-
-    kind: SeatKind
-    level: str | None = None  # of a bot
-    nickname: str = ""
-    nonce: str = ""
-    promise: str = ""  # the nonce's SHA-256, where it was not shown at once
-    joined: bool = False
-    left: bool = False
-    stand_in: str | None = None  # the level of the bot that plays for somebody
-
-    @property
-    def bot(self) -> str | None:
-        """The level of the bot that decides for this seat, if one does."""
-        return self.level if self.kind == BOT else self.stand_in
-
-    @property
-    def has_a_say(self) -> bool:
-        """Somebody sits there who can be asked."""
-        return self.joined and not self.left and self.bot is None
-
-
-@dataclass
-class TakeBack:
-    """A wish to take back, and who has agreed."""
-
-    seat: int
-    moves: int
-    agreed: set[int] = field(default_factory=set)
-
-
-@dataclass(frozen=True)
-class Rematch:
-    """The table at which the same people play again."""
-
-    seat: int  # who asked first
-    table: str
-    seats: list[int]  # the seat there of every seat here
 
 
 @dataclass(frozen=True)
@@ -98,240 +31,26 @@ class Draft:
     data: dict[str, Any]
 
 
-class Table:
-    """The sum of a table's events."""
+class Table(Past):
+    """A table, and what may be done at it."""
 
-    def __init__(
-        self, table_id: str, secret: str, events: Sequence[Event], patience: float = PATIENCE
-    ) -> None:
-        self.id = table_id
-        self.secret = secret
-        self.patience = patience  # seconds before others may let a bot play for who is silent
-        self.events: list[Event] = []
-        self.phase: Phase = OPEN
-        self.seats: list[Seat] = []
-        self.clock: dict[str, float] | None = None  # as it was asked for
-        self.time: Clock
-        self.spectators = True
-        self.aids = ALL_AIDS
-        self.tags: dict[str, str] = {}  # of an uploaded record
-        self.nonces: list[str] = []
-        self.movers: list[int] = []  # who made each move of the game's log; CHANCE for deals
-        self._seqs: list[int] = []  # of the events that made them
-        self._undone: dict[int, np.ndarray] = {}  # positions before moves taken back, by seq
-        self._judged: dict[int, int] = {}  # numbers of the moves judged last, by their event's data
-        self.wish: TakeBack | None = None
-        self.ended: float | None = None
-        self.series: dict[str, Any] | None = None  # how the games before this one ended
-        self.rematch: Rematch | None = None
-        self.game: Game
-        self.take(events)
-
-    # What is there
-
-    @property
-    def seq(self) -> int:
-        return self.events[-1].seq if self.events else 0
-
-    @property
-    def ply(self) -> int:
-        return self.game.ply
-
-    @property
-    def commitment(self) -> str:
-        return commitment(bytes.fromhex(self.secret))
-
-    @property
-    def dealer(self) -> FairDealer:
-        return FairDealer(bytes.fromhex(self.secret), self.nonces)
-
-    @property
-    def seat_to_play(self) -> int | None:
-        return self.game.to_play if self.phase == PLAYING and self.game.to_play >= 0 else None
-
-    @property
-    def in_use(self) -> bool:
-        """It is played at, or will be."""
-        return self.phase in (OPEN, PLAYING)
-
-    @property
-    def bots_alone(self) -> bool:
-        """No person decides anything here."""
-        return all(seat.bot is not None for seat in self.seats)
-
-    @property
-    def bot_to_play(self) -> str | None:
-        """The level of the bot whose move it is, if it is one's."""
-        seat = self.seat_to_play
-        return None if seat is None else self.seats[seat].bot
-
-    def time_left(self, seat: int, at: float) -> float | None:
-        """Seconds left on a seat's clock."""
-        return self.time.left(seat, at, thinking=seat == self.seat_to_play)
-
-    def deadline(self) -> float | None:
-        """When the clock of the person to play runs out."""
-        seat = self.seat_to_play
-        if seat is None or self.seats[seat].bot is not None:
-            return None
-        left = self.time.left(seat, self.time.since, thinking=True)
-        return None if left is None else self.time.since + left
-
-    def record(self) -> Record:
-        """The game so far; the secret is told when it is over."""
-        if self.phase == RECORD:
-            own = Record.of(self.game)
-            return Record(own.tags | self.tags, own.moves)
-        tags = {f"Seat{i}": seat.nickname for i, seat in enumerate(self.seats, 1) if seat.nickname}
-        tags[AIDS] = " ".join(name for name, given in self.aids if given) or "none"
-        tags[fair.COMMITMENT] = self.commitment
-        if self.phase != OPEN:
-            tags[fair.NONCES] = " ".join(self.nonces)
-            promises = [seat.promise or fair.NONE for seat in self.seats if seat.nonce]
-            if any(promise != fair.NONE for promise in promises):
-                tags[fair.PROMISES] = " ".join(promises)
-        if self.phase == OVER:
-            tags[fair.SECRET] = self.secret
-        return Record.of(self.game, **tags)
-
-    # Taking events in
-
-    def take(self, events: Sequence[Event]) -> None:
-        """Take in events that have happened, in order."""
-        for event in events:
-            getattr(self, f"_{event.kind}")(event)
-            self.events.append(event)
-        self._judged = {}
-
-    def _opened(self, event: Event) -> None:
-        data = event.data
-        self.seats = [Seat(seat["kind"], seat.get("level")) for seat in data["seats"]]
-        self.clock, self.spectators = data.get("clock"), data.get("spectators", True)
-        self.time = Clock(len(self.seats), self.clock)
-        self.aids = Aids.model_validate(data.get("aids", {}))
-        self.series = data.get("series")
-        self.game = Game(data["game"], len(self.seats), data["variants"])
-        if "record" in data:
-            self.phase, self.tags = RECORD, data["tags"]
-            self.game = blank_game(self.tags)  # it may begin with a position
-            for seat, nickname in zip(self.seats, data["nicknames"], strict=True):
-                seat.nickname = nickname
-            for move in data["record"]:
-                self.movers.append(self.game.to_play)
-                self.game.push(move)
-
-    def _joined(self, event: Event) -> None:
-        seat = self.seats[event.data["seat"]]
-        seat.nickname, seat.joined = event.data["nickname"], True
-        seat.nonce, seat.promise = event.data.get("nonce", ""), event.data.get("promise", "")
-
-    def _revealed(self, event: Event) -> None:
-        self.seats[event.data["seat"]].nonce = event.data["nonce"]
-
-    def _started(self, event: Event) -> None:
-        self.phase, self.nonces = PLAYING, event.data["nonces"]
-        self.time.begin(event.at)
-
-    def _dealt(self, event: Event) -> None:
-        self._push(event, CHANCE)
-        self.time.moved(CHANCE, in_person=False)
-
-    def _moved(self, event: Event) -> None:
-        seat = event.data["seat"]
-        self._charge(event.at)
-        self._push(event, seat)
-        self.time.moved(seat, in_person=event.data["by"] == "person")
-        self.time.begin(event.at)
-        self.wish = None
-
-    def _charge(self, at: float) -> None:
-        """The person to play, if it is one, has thought until now."""
-        seat = self.seat_to_play
-        if seat is not None and self.seats[seat].bot is None:
-            self.time.charge(seat, at)
-
-    def _push(self, event: Event, mover: int) -> None:
-        if self.game.ply != event.data["ply"]:
-            raise CrownlandsError(f"Event {event.seq} of table {self.id} is out of order.")
-        number = self._judged.get(id(event.data))  # read once already, when it was judged
-        self.game.push(event.data["move"] if number is None else number)
-        self.movers.append(mover)
-        self._seqs.append(event.seq)
-
-    def before(self, event: Event) -> np.ndarray | None:
-        """The position before a move or deal; None where an event is something else."""
-        if event.kind not in ("moved", "dealt"):
-            return None
-        ply = event.data["ply"]
-        undone = self._undone.get(event.seq)
-        return self.game.history[ply : ply + 1] if undone is None else undone
-
-    def _asked(self, event: Event) -> None:
-        self.wish = TakeBack(event.data["seat"], event.data["moves"])
-
-    def _agreed(self, event: Event) -> None:
-        if self.wish:
-            self.wish.agreed.add(event.data["seat"])
-
-    def _refused(self, _event: Event) -> None:
-        self.wish = None
-
-    def _taken_back(self, event: Event) -> None:
-        self._charge(event.at)
-        for _ in range(event.data["moves"]):
-            self.game.undo()
-            self.movers.pop()
-            self._undone[self._seqs.pop()] = self.game.states.copy()
-            self.time.taken_back()
-        self.time.begin(event.at)
-        self.wish = None
-
-    def _left(self, event: Event) -> None:
-        self.seats[event.data["seat"]].left = True
-
-    def _returned(self, event: Event) -> None:
-        seat = self.seats[event.data["seat"]]
-        seat.left, seat.stand_in = False, None
-
-    def _taken_over(self, event: Event) -> None:
-        seat = self.seats[event.data["seat"]]
-        if self.phase == OPEN and not seat.joined:
-            seat.kind, seat.level = BOT, event.data["level"]
-            return
-        if event.data["seat"] == self.seat_to_play:
-            self._charge(event.at)
-        seat.stand_in = event.data["level"]
-        if event.data["why"] == "clock":
-            self.time.run_out(event.data["seat"])
-
-    def _finished(self, event: Event) -> None:
-        self.phase, self.wish, self.ended = OVER, None, event.at
-
-    def _rematch(self, event: Event) -> None:
-        self.rematch = Rematch(**event.data)
-
-    # What may happen next
-
-    def is_free(self, seat: int) -> bool:
-        """Whether somebody may still sit down there."""
-        taken = self.seats[seat].joined or self.seats[seat].kind == BOT
-        return self.phase == OPEN and not taken
-
-    @property
-    def to_reveal(self) -> list[int]:
-        """The seats that have to show the nonce they promised, now that nobody can choose any."""
-        waiting = self.phase == OPEN and all(s.joined or s.kind == BOT for s in self.seats)
-        return [i for i, s in enumerate(self.seats) if waiting and s.promise and not s.nonce]
-
-    def join(self, seat: int, nickname: str, nonce: str = "", promise: str = "") -> list[Draft]:
+    def join(
+        self,
+        seat: int,
+        nickname: str,
+        nonce: str = "",
+        promise: str = "",
+        player: dict[str, Any] | None = None,
+    ) -> list[Draft]:
         """Somebody sits down; when the last seat is taken and all nonces shown, the game starts."""
         if not self.is_free(seat):
             raise OutOfTurn(f"Seat {seat} is taken already.", code="seat-taken")
         if any(same_name(other.nickname, nickname) for other in self.seats):
             sentence = f"Somebody here is called {nickname!r} already: choose another name."
             raise OutOfTurn(sentence, code="name-taken")
-        secret = {"promise": promise} if promise else {"nonce": nonce}
-        joined = Draft("joined", {"seat": seat, "nickname": nickname, **secret})
+        secret = {} if self.day else {"promise": promise} if promise else {"nonce": nonce}
+        known = {"player": player} if player else {}
+        joined = Draft("joined", {"seat": seat, "nickname": nickname, **secret, **known})
         return [joined, *self.start({seat: nonce})]
 
     def reveal(self, seat: int, nonce: str) -> list[Draft]:
@@ -346,30 +65,49 @@ class Table:
         return [Draft("revealed", {"seat": seat, "nonce": nonce}), *self.start({seat: nonce})]
 
     def start(self, new: dict[int, str], away: int | None = None) -> list[Draft]:
-        """The start of the game, if there is a nonce from all people but who is away."""
+        """The start of the game, if there is a nonce from all people but who is away.
+
+        At a deal of the day there are none: they would make everybody's deals different.
+        """
         found = [new.get(i) or s.nonce for i, s in enumerate(self.seats)]
         missing = [i for i, s in enumerate(self.seats) if s.kind != BOT and not found[i]]
-        if missing not in ([], [away]):
+        if missing not in ([], [away]) and not self.day:
             return []
         nonces = [nonce for nonce in found if nonce]
         dealer = FairDealer(bytes.fromhex(self.secret), nonces)
         self._judged = {}
-        dealt = self._deals(self.game.at(self.game.states), dealer, self.ply)
+        dealt = self._deals(self.game.at(self.game.states), self._dealing(dealer), self.ply)
         return [Draft("started", {"nonces": nonces}), *dealt]
 
-    def _deals(self, game: Game, dealer: FairDealer, ply: int) -> list[Draft]:
+    def _dealing(self, dealer: FairDealer) -> fair.Deals:
+        """What is dealt from now on."""
+        if self.day:
+            return fair.SameDeals(dealer, self.game.log)
+        return fair.Deals(dealer, self.game.events)
+
+    def _deals(self, game: Game, deals: fair.Deals, ply: int) -> list[Draft]:
         """Let chance play until somebody else is to; the game, now at this ply, is played on."""
         drafts: list[Draft] = []
         while game.to_play == CHANCE:
-            number = dealer.choose(self.game.events + len(drafts), game.legal_actions)
+            number = deals.next(game)
             text = str(game.entry.actions.decoder(game.state)(number))
             drafts.append(Draft("dealt", {"ply": ply + len(drafts), "move": text}))
             self._judged[id(drafts[-1].data)] = number
             game.push(number)
         return drafts
 
-    def move(self, seat: int, ply: int, asked: str | int, by: str = "person") -> list[Draft]:
-        """A seat moves, by a move's text or number; then chance does, and perhaps the game ends."""
+    def move(
+        self,
+        seat: int,
+        ply: int,
+        asked: str | int,
+        by: str = "person",
+        then: Sequence[str] = (),
+    ) -> list[Draft]:
+        """A seat moves, by a move's text or number; then chance does, and perhaps the game ends.
+
+        What one decision takes several moves for is made as one: `then` the others, or none.
+        """
         self.must_be_under_way()
         if ply != self.ply:
             sentence = f"The game is at move {self.ply}, not {ply}: look again."
@@ -379,56 +117,72 @@ class Table:
             raise OutOfTurn(sentence, code="look-again")
         if by == "person" and self.seats[seat].bot is not None:
             raise OutOfTurn("A bot plays for you: return to your seat first.", code="bot-plays")
-        game = self.game.at(self.game.states)
-        number = asked if isinstance(asked, int) else game.action(asked)
-        text = str(game.entry.actions.decoder(game.state)(number))
-        game.push(number)
-        moved = Draft("moved", {"ply": ply, "seat": seat, "move": text, "by": by})
-        self._judged = {id(moved.data): number}
-        drafts = [moved, *self._deals(game, self.dealer, ply + 1)]
+        game = self.game.at(self.game.states, room=TO_JUDGE)
+        deals = self._dealing(self.dealer)
+        self._judged = {}
+        first = self.legal.get(asked, asked) if isinstance(asked, str) else asked
+        drafts = self._play(game, deals, ply, first, seat=seat, by=by)
+        for text in then:
+            if game.to_play != seat:
+                raise IllegalMove(f"{text} cannot follow: it is another's turn then.")
+            at = ply + len(drafts)
+            drafts += self._play(game, deals, at, text, seat=seat, by=by, follows=True)
         if game.is_over:
             result = {name.lower(): numbers(text) for name, text in result_tags(game).items()}
             drafts.append(Draft("finished", {**result, "secret": self.secret}))
         return drafts
 
-    def was_made(self, seat: int, ply: int, text: str, seen: int | None = None) -> int | None:
-        """The seq of this very move if it has been made already: somebody asks again.
+    def _play(
+        self, game: Game, deals: fair.Deals, ply: int, asked: str | int, **told: Any
+    ) -> list[Draft]:
+        """One move in a game at this ply; then chance plays."""
+        number = game.action(asked) if isinstance(asked, str) else asked
+        text = str(game.entry.actions.decoder(game.state)(number))
+        game.push(number)
+        moved = Draft("moved", {"ply": ply, "move": text, **told})
+        self._judged[id(moved.data)] = number
+        return [moved, *self._deals(game, deals, ply + 1)]
 
-        Who says what they had seen (a seq) is answered so although it was taken back since.
+    def was_made(
+        self, seat: int, ply: int, texts: Sequence[str], seen: int | None = None
+    ) -> int | None:
+        """The seq of these very moves if they have been made already: somebody asks again.
+
+        Who says what they had seen (a seq) is answered so although they were taken back since.
         """
         if seen is None and not (0 <= ply < self.ply and self.movers[ply] == seat):
             return None
-        asked = {"ply": ply, "seat": seat, "move": text.strip()}
-        for event in reversed(self.events if seen is None else self.events[seen:]):
-            if event.kind == "moved" and event.data["ply"] == ply:
-                if asked.items() <= event.data.items():
-                    return event.seq
-                if seen is None:
-                    return None
+        wanted = [(seat, text.strip()) for text in texts]
+        moved = [event for event in self.events[seen or 0 :] if event.kind == "moved"]
+        for i in reversed([i for i, event in enumerate(moved) if event.data["ply"] == ply]):
+            made = [(event.data["seat"], event.data["move"]) for event in moved[i:]]
+            if made[: len(wanted)] == wanted:
+                return moved[i].seq
+            if seen is None:
+                return None
         return None
 
     def ask_back(self, seat: int) -> list[Draft]:
         """A seat wishes to take back its last decision, and what others did since."""
         self.must_be_under_way()
+        if self.day:
+            sentence = "A deal of the day is one try: nothing is taken back."
+            raise NotAllowed(sentence, code="one-try")
         if self.wish:
             sentence = "Somebody has asked to take back already: answer that first."
             raise OutOfTurn(sentence, code="asked-already")
         moves = 0
-        for mover in reversed(self.movers):
+        for mover, seq in zip(reversed(self.movers), reversed(self._seqs), strict=True):
             if mover == CHANCE:
                 sentence = "There is a deal in between: nothing is taken back past a deal."
                 raise OutOfTurn(sentence, code="past-a-deal")
             moves += 1
-            if mover == seat:
+            if mover == seat and not self.events[seq - 1].data.get("follows"):
                 break
         else:
             raise OutOfTurn("You have made no move that could be taken back.", code="no-move")
         asked = Draft("asked", {"seat": seat, "moves": moves})
         return [asked] if self.to_agree(seat) else [asked, self._back(moves)]
-
-    def to_agree(self, asking: int) -> set[int]:
-        """Whose consent is needed: people who are there; bots do not mind."""
-        return {i for i, seat in enumerate(self.seats) if i != asking and seat.has_a_say}
 
     def answer_back(self, seat: int, agree: bool) -> list[Draft]:
         """Another answers the wish."""
@@ -471,6 +225,9 @@ class Table:
         Who decides for the seat chooses the level: its own player, or whoever shows the
         invitation to it (`asking` is None then). For the others it is always the same.
         """
+        if self.day:
+            sentence = "A deal of the day is one try of your own: no bot plays for you."
+            raise NotAllowed(sentence, code="own-try")
         absent = self.seats[seat]
         own = asking is None or asking == seat
         told = {"seat": seat, "level": level if own else STAND_IN, "why": "asked"}
@@ -504,6 +261,22 @@ class Table:
             return []
         data = {"seat": self.game.to_play, "level": STAND_IN, "why": "clock"}
         return [Draft("taken_over", data)]
+
+    def hint(self, seat: int) -> list[Draft]:
+        """Who is to play asks for a hint, which everybody sees; the same one is told once."""
+        self.must_be_under_way()
+        if not self.aids.hints:
+            raise NotAllowed("This table is played without hints.", code="no-hints")
+        self.must_be_turn_of(seat)
+        asked = {"seat": seat, "ply": self.ply}
+        return [] if self.hinted == asked else [Draft("hinted", asked)]
+
+    def must_be_turn_of(self, seat: int) -> None:
+        if seat != self.game.to_play:
+            sentence = f"It is the turn of seat {self.game.to_play}, not of seat {seat}."
+            raise OutOfTurn(sentence, code="look-again")
+        if self.seats[seat].bot is not None:
+            raise OutOfTurn("A bot plays for you: return to your seat first.", code="bot-plays")
 
     def go_on_at(self, rematch: Rematch) -> list[Draft]:
         """The same people play again at another table, unless somebody has asked before."""

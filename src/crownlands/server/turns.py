@@ -10,12 +10,13 @@ from typing import Any, Protocol
 import numpy as np
 
 from crownlands.core.errors import CrownlandsError
-from crownlands.server.bots import Bots
+from crownlands.server.bots import QUICK, Bots
 from crownlands.server.errors import OutOfTurn, Refusal
 from crownlands.server.live import Live
 from crownlands.server.metrics import Metrics
+from crownlands.server.past import PLAYING
 from crownlands.server.schema import Event, now
-from crownlands.server.table import PLAYING, Draft, Table
+from crownlands.server.table import Draft, Table
 from crownlands.server.warm import Engine
 
 log = logging.getLogger("crownlands.server")
@@ -42,7 +43,7 @@ class Turns:
     def look(self, live: Live) -> None:
         """Somebody looks: bots that play among themselves go on if they had paused."""
         live.used = time.monotonic()
-        if live.timer is None and live.bot is None:
+        if live.timer is None and live.bot is None and not live.stale:
             self.poke(live)
 
     def poke(self, live: Live, delay: float = 0.0) -> None:
@@ -80,8 +81,9 @@ class Turns:
                     break
                 seat, ply, game = table.game.to_play, table.ply, table.game
                 states = game.states.copy()
-                await self.engine.wait_for_bots(game.name)
-                action = await self.bots.choose(level, states, live.owner)
+                if level not in QUICK:
+                    await self.engine.wait_for_bots(game.name)
+                action = await self.bots.choose(level, states, live.owner, table.bot_seed())
                 try:
                     await self.hall.perform(live, bot_move(seat, ply, states, action))
                     self.metrics.bot_moves.inc()

@@ -1,23 +1,35 @@
 """Tables and events as clients see them; positions are in `positions`."""
 
+from operator import itemgetter
 from typing import Any, Literal
 
 from pydantic import Field
 
-from crownlands import drawing
+from crownlands.drawing.words import Say
+from crownlands.notation.position import write_position
+from crownlands.server.parts import Branch, Leaf, Part, Row, Written, made
+from crownlands.server.past import OPEN, OVER, PLAYING, RECORD, Offer, Past, Phase
 from crownlands.server.positions import (
     ALL_AIDS,
-    OF_A_DOMINO,
     Aids,
     Data,
     MoveView,
     PositionView,
     View,
-    move_data,
-    position_data,
+    played_data,
+    position_parts,
 )
 from crownlands.server.schema import Event, now
-from crownlands.server.table import OPEN, OVER, PLAYING, RECORD, Phase, SeatKind, Table
+from crownlands.server.seats import SeatKind
+from crownlands.text.moves import kind_of
+
+
+class RatedView(View):
+    """Somebody who plays for a rating, as it was when they sat down."""
+
+    id: str = Field(description="The player's.")
+    points: int
+    deviation: int = Field(description="How far off that may well be.")
 
 
 class SeatView(View):
@@ -30,6 +42,7 @@ class SeatView(View):
     left: bool
     stand_in: bool = Field(description="A bot plays for the person whose seat it is.")
     seconds_left: float | None = Field(description="On the clock, if there is one.")
+    player: RatedView | None = Field(description="Who plays for a rating.")
 
 
 class ClockView(View):
@@ -63,6 +76,9 @@ class DealView(View):
 
     move: str
     outcomes: list[str] = Field(description="What could have come, in ascending order.")
+    deck: str | None = Field(
+        description="At a deal of the day: the kind of deals it is counted among."
+    )
 
 
 class Deals(View):
@@ -106,12 +122,14 @@ class TableView(View):
         description="Seconds before others may let a bot play for somebody who is silent."
     )
     spectators: bool
+    offer: Offer | None = Field(description="Offered to everybody on this server: for whom.")
     aids: Aids
     opened_at: float = Field(description="Seconds since 1970.")
     ended_at: float | None = Field(description="When the game was over.")
     fair: FairView | None = Field(description="Null for an uploaded record.")
     wish: WishView | None = Field(description="A wish to take back that waits for answers.")
     position: PositionView | None = Field(description="Null before the game begins.")
+    day: str | None = Field(description="The date, where it is a try at a deal of the day.")
     series: SeriesView | None = Field(description="Null for a first game.")
     rematch: RematchView | None = Field(description="Once somebody has asked for one.")
 
@@ -124,6 +142,7 @@ class StateView(View):
     ply: int
     to_play: int | None
     waits_for: list[int] = Field(description="Seats that have to show their nonce now.")
+    wish: WishView | None = Field(description="A wish to take back that waits for answers.")
     position: str | None = Field(description="The position as one line, once the game has begun.")
     points: list[int] | None = Field(description="By seat, once the game is over.")
 
@@ -149,51 +168,46 @@ class EventView(View):
         "taken_over",
         "finished",
         "rematch",
+        "hinted",
     ]
     data: dict[str, Any]
     what: MoveView | None = Field(description="The move, where it was one; chance's too.")
 
 
-def event_data(table: Table, event: Event, gains: bool) -> Data:
+def event_data(table: Past, event: Event, gains: bool) -> Data:
     return {**vars(event), "what": what_data(table, event, gains)}
 
 
-def what_data(table: Table, event: Event, gains: bool) -> Data | None:
+def what_data(table: Past, event: Event, gains: bool) -> Data | None:
     """The move that an event tells of, with what it brought."""
-    states = table.before(event)
-    if states is None:
+    played = table.played(event)
+    if played is None:
         return None
-    game = table.game.at(states)
-    move = game.read(event.data["move"])
-    gain = None
-    if not move.by_chance and gains:
-        (gain,) = game.gains([game.action(move)])
-    to_lay = game.table.to_lay if isinstance(move, OF_A_DOMINO) else None
-    return move_data(game, move, to_lay, gain)
+    return played_data(*played, gains)
 
 
-def state_data(table: Table) -> Data:
+def state_data(table: Past) -> Data:
     """The least that a bot needs; what may be done is for the seat to play alone."""
     game = table.game
     begun = table.phase != OPEN
-    line = game.entry.write_position(game.seats, game.variants, game.state) if begun else None
     return {
         "seq": table.seq,
         "phase": table.phase,
         "ply": game.ply,
         "to_play": table.seat_to_play,
         "waits_for": table.to_reveal,
-        "position": line,
+        "wish": wish_data(table),
+        "position": write_position(game) if begun else None,
         "points": game.scores() if table.phase == OVER else None,
     }
 
 
-def aids_of(table: Table) -> Aids:
+def aids_of(table: Past) -> Aids:
     """What may be told of the table now: everything, once it is over."""
     return table.aids if table.phase in (OPEN, PLAYING) else ALL_AIDS
 
 
-def deals_of(table: Table) -> Deals:
+def deals_of(table: Past) -> Deals:
     """Every deal of a game that is over, with what else could have come."""
     game = table.game
     told = [seat for seat in table.seats if seat.nonce]
@@ -201,7 +215,8 @@ def deals_of(table: Table) -> Deals:
     for ply, move in enumerate(game.log):
         if move.by_chance:
             outcomes = [str(outcome) for outcome in game.before(ply).legal_moves]
-            deals.append(DealView(move=str(move), outcomes=outcomes))
+            deck = kind_of(type(move)) if table.day else None
+            deals.append(DealView(move=str(move), outcomes=outcomes, deck=deck))
     return Deals(
         commitment=table.commitment,
         secret=table.secret,
@@ -211,46 +226,64 @@ def deals_of(table: Table) -> Deals:
     )
 
 
-def picture_of(table: Table, dark: bool) -> str:
-    """The table with the seats' nicknames, and their points if they may be told."""
+def picture_names(table: Past, say: Say = str.format) -> list[str]:
+    """What the seats are called in pictures: nicknames, or colours where there are none."""
+    colours = [say(colour.capitalize()) for colour in table.game.entry.colours]
+    return [seat.nickname or colour for seat, colour in zip(table.seats, colours, strict=False)]
+
+
+def table_view(table: Past) -> TableView:
+    return TableView.model_validate(made(table_parts(table)))
+
+
+def table_parts(table: Past) -> Branch:
+    """The table as a tree of what may change by itself."""
     game = table.game
-    names = [
-        seat.nickname or colour
-        for seat, colour in zip(table.seats, game.entry.colours, strict=False)
-    ]
-    points = game.scores() if aids_of(table).scores else None
-    return drawing.svg_table(game.table, game.entry.colours, names, points, dark=dark)
+    return Branch(
+        id=table.id,
+        seq=table.seq,
+        phase=table.phase,
+        game=game.name,
+        title=game.entry.title,
+        variants=game.variants,
+        seats=Row(seat_part(table, seat) for seat in range(len(table.seats))),
+        clock=table.clock,
+        patience=table.patience,
+        spectators=table.spectators,
+        offer=table.offer,
+        aids=Part(table.aids, dict),
+        opened_at=table.events[0].at,
+        ended_at=table.ended,
+        fair=fair_data(table),
+        wish=wish_data(table),
+        position=None
+        if table.phase == OPEN
+        else position_parts(game, aids_of(table), asked=table.bot_to_play is None),
+        day=table.day,
+        series=table.series,
+        rematch=vars(table.rematch) if table.rematch else None,
+    )
 
 
-def table_view(table: Table) -> TableView:
-    return TableView.model_validate(table_data(table))
+def choices_of(view: Written) -> list[Data]:
+    """The choices in a view of a table that has been written."""
+    assert type(view) is dict
+    position = view["position"]
+    if type(position) is not dict:
+        return []  # the game has not begun
+    choices = position["choices"]
+    assert type(choices) is Leaf
+    told: list[Data] = choices.of
+    return told
 
 
-def table_data(table: Table) -> Data:
-    game = table.game
-    return {
-        "id": table.id,
-        "seq": table.seq,
-        "phase": table.phase,
-        "game": game.name,
-        "title": game.entry.title,
-        "variants": game.variants,
-        "seats": [seat_data(table, seat) for seat in range(len(table.seats))],
-        "clock": table.clock,
-        "patience": table.patience,
-        "spectators": table.spectators,
-        "aids": dict(table.aids),
-        "opened_at": table.events[0].at,
-        "ended_at": table.ended,
-        "fair": fair_data(table),
-        "wish": wish_data(table),
-        "position": None if table.phase == OPEN else position_data(game, aids_of(table)),
-        "series": table.series,
-        "rematch": vars(table.rematch) if table.rematch else None,
-    }
+def seat_part(table: Past, number: int) -> Any:
+    """A seat; with a clock told every time: who came late was told the time of another moment."""
+    told = seat_data(table, number)
+    return Part((object(), told), itemgetter(1)) if table.clock else told
 
 
-def seat_data(table: Table, number: int) -> Data:
+def seat_data(table: Past, number: int) -> Data:
     seat = table.seats[number]
     left = table.time_left(number, now())
     return {
@@ -262,11 +295,12 @@ def seat_data(table: Table, number: int) -> Data:
         "joined": seat.joined,
         "left": seat.left,
         "stand_in": seat.stand_in is not None,
+        "player": seat.player,
         "seconds_left": None if left is None else round(max(0.0, left), 1),
     }
 
 
-def fair_data(table: Table) -> Data | None:
+def fair_data(table: Past) -> Data | None:
     if table.phase == RECORD:
         return None
     return {
@@ -277,7 +311,7 @@ def fair_data(table: Table) -> Data | None:
     }
 
 
-def wish_data(table: Table) -> Data | None:
+def wish_data(table: Past) -> Data | None:
     wish = table.wish
     if wish is None:
         return None

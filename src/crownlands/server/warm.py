@@ -1,170 +1,213 @@
-"""Getting the engine ready: compiled once, in another process, so that the server never stalls.
+"""Getting the engine ready: compiled once, in other processes, while the server plays already.
 
 The first compilation of a game takes many seconds, and most of them hold the interpreter's lock. So
-two child processes fill the on-disk cache, telling how far they are; the server then only loads
-from it. Whoever asks for a game waits for that one, and not for its bots, which take longer:
-they make their first move when they can.
+two child processes fill the on-disk cache and the server only loads from it; until then the rules
+run as plain Python, some twenty times slower and quick enough for tables and for bots that do not
+search. Bots that do make their first move when they can: what somebody asks for is compiled first.
 """
 
 import asyncio
-import hashlib
+import contextlib
+import gc
 import json
 import logging
-import platform
-import signal
 import sys
-from importlib.metadata import version
-from pathlib import Path
+from collections.abc import AsyncIterator, Iterator
 
-from crownlands.agents.agent import Budget
 from crownlands.catalogue import GAMES
 from crownlands.core import jit
-from crownlands.game import Game, new
-from crownlands.server.bots import OPPONENTS
-from crownlands.server.errors import NotNow
-from crownlands.server.positions import position_view
+from crownlands.core.errors import CrownlandsError
+from crownlands.lock import Taken, take
+from crownlands.server.exercises import BOTS, EXERCISES, TABLE, UNITS, Unit, is_kept
 
 log = logging.getLogger("crownlands.server")
 
 WAITING, COMPILING, LOADING, READY = "waiting", "compiling", "loading", "ready"
 FAILED = "failed"
-PATIENCE = 25.0  # seconds a request waits for the engine
-LITTLE = Budget(playouts=2)  # machine code is the same for every budget
-
-
-def exercise_table(name: str) -> None:
-    """Call all that a server calls at a table without bots, so that it is compiled.
-
-    Functions are compiled whole, for a game's record: one position is as good as another.
-    """
-    game = first_choice(name)
-    position_view(game)
-    game.push(game.legal_moves[0])
-
-
-def exercise_bots(name: str) -> None:
-    """The same for what the bots call."""
-    states = first_choice(name).states
-    for opponent in OPPONENTS.values():
-        opponent.agent.choose(states.copy(), LITTLE, seed=1)
-
-
-def first_choice(name: str) -> Game:
-    """A game at the first position with something to choose."""
-    game = new(name, seed=1)
-    while len(game.legal_actions) < 2:
-        game.push(game.legal_moves[0])
-    return game
-
-
-TABLE, BOTS = "table", "bots"
-EXERCISES = {TABLE: exercise_table, BOTS: exercise_bots}
-
-
-def mark() -> Path:
-    """The file that says that this version's cache is full for this Python and machine.
-
-    Its name follows from the sources, for they decide what is exercised.
-    """
-    digest = hashlib.sha256()
-    for source in sorted(jit.PACKAGE.rglob("*.py")):
-        digest.update(source.read_bytes())
-    parts = [platform.python_version(), version("numba"), platform.machine()]
-    return jit.cache_directory() / ("-".join(["server", *parts, digest.hexdigest()[:16]]) + ".warm")
+COMPILERS = 2  # processes
+LOOK = 0.5  # seconds between two looks at what another server has compiled
 
 
 class Engine:
-    """How far the games are, and their bots."""
+    """How far the machine code of the games is, and that of their bots."""
 
     def __init__(self) -> None:
-        self.games = dict.fromkeys(GAMES, WAITING)  # a game is as far as its table: bots come later
+        self.games = dict.fromkeys(GAMES, WAITING)  # what their tables need
         self.bots = dict.fromkeys(GAMES, WAITING)
-        self._done = {(name, part): asyncio.Event() for name in GAMES for part in EXERCISES}
+        self._done = {unit: asyncio.Event() for unit in UNITS}
+        self._wanted: list[str] = []  # games that somebody asked for, the last one first
+        self._busy: dict[Child, str] = {}  # the games that are being compiled
 
     @property
     def is_ready(self) -> bool:
         """Whether everything is there, bots included."""
-        return all(done.is_set() for done in self._done.values())
+        return not self._missing()
 
-    async def wait(self, name: str) -> None:
-        """Come back when a game is ready, or is none of ours; refuse when that takes too long."""
+    def _missing(self) -> list[Unit]:
+        return [unit for unit, done in self._done.items() if not done.is_set()]
+
+    def want(self, name: str) -> None:
+        """Somebody plays this game, or is about to: it is compiled before the others."""
         if name not in self.games:
             return
-        try:
-            await asyncio.wait_for(self._done[name, TABLE].wait(), PATIENCE)
-        except TimeoutError:
-            title = GAMES[name].title
-            raise NotNow(f"{title} is being compiled; try again.", 5, code="busy") from None
+        self._wanted = [name, *(other for other in self._wanted if other != name)]
+        for child, other in self._busy.items():
+            if WAITING in (self.games[name], self.bots[name]) and other not in self._wanted:
+                child.call_off()
 
     async def wait_for_bots(self, name: str) -> None:
-        """Come back when the bots of a game can think."""
+        """Come back when the bots of a game that search can do so."""
         await self._done[name, BOTS].wait()
 
     async def warm_up(self) -> None:
-        if jit.COMPILED and not mark().exists():
-            await self._compile()
-        for (name, part), done in self._done.items():
-            if not done.is_set():
-                await self._load(name, part)
+        with jit.plain_till_loaded():
+            await self._load_kept()
+            while self._missing():
+                try:
+                    with alone():
+                        await self._load_kept()  # what another has just finished
+                        await self._compile(self._missing())
+                except Taken:
+                    await asyncio.sleep(LOOK)
+                    await self._load_kept()
+        leave_alone()
         log.info("The games are ready.")
 
-    async def _load(self, name: str, part: str) -> None:
+    async def _load_kept(self) -> None:
+        for unit in self._missing():
+            if not jit.COMPILED or is_kept(unit):
+                await self._load(unit)
+
+    async def _load(self, unit: Unit) -> None:
         """Load machine code into this process."""
-        self._note(name, part, LOADING)
+        name, part = unit
+        self._note(unit, LOADING)
         try:
             if jit.COMPILED:
-                await asyncio.to_thread(EXERCISES[part], name)
-            self._note(name, part, READY)
+                await asyncio.to_thread(load, unit)
+            self._note(unit, READY)
         except Exception:  # the others can be played all the same
             log.exception("The %s of %s could not be got ready.", part, name)
-            self._note(name, part, FAILED)
-        self._done[name, part].set()
+            self._note(unit, FAILED)
+        self._done[unit].set()
 
-    def _note(self, name: str, part: str, state: str) -> None:
+    def _note(self, unit: Unit, state: str) -> None:
+        name, part = unit
         states = self.games if part == TABLE else self.bots
         states[name] = state
 
-    async def _compile(self) -> None:
-        """Fill the cache in two child processes, side by side."""
-        names = list(GAMES)
-        async with asyncio.TaskGroup() as children:
-            halves = [children.create_task(self._follow(*names[i::2])) for i in range(2)]
-        if all(half.result() for half in halves):
-            mark().touch()
+    async def _compile(self, missing: list[Unit]) -> None:
+        """Fill the cache in child processes, side by side, and load what they have done."""
+        todo, begun = set(missing), set[str]()
+        async with asyncio.TaskGroup() as work:
+            for _ in range(COMPILERS):
+                work.create_task(self._let_child_compile(todo, begun, work))
+        for unit in self._missing():  # the children have failed
+            await self._load(unit)
 
-    async def _follow(self, *names: str) -> bool:
-        """Let a child compile these games, loading what is there as soon as it is."""
-        child = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "crownlands.server.warm", *names),
+    async def _let_child_compile(
+        self, todo: set[Unit], begun: set[str], loading: asyncio.TaskGroup
+    ) -> None:
+        """Let a child compile what is still to do, loading each thing as soon as it is there."""
+        mine = set[str]()
+        async with Child.started() as child:
+            while todo:
+                unit = self._next(todo, mine, begun)
+                name, _ = unit
+                todo.remove(unit)
+                mine.add(name)
+                begun.add(name)
+                self._note(unit, COMPILING)
+                self._busy[child] = name
+                done = await child.compile(unit)
+                del self._busy[child]
+                if done:
+                    loading.create_task(self._load(unit))
+                    continue
+                if not child.is_called_off:
+                    log.warning("Compiling ahead failed: %s of %s.", *reversed(unit))
+                    return
+                self._note(unit, WAITING)
+                todo.add(unit)
+                break
+        if todo:
+            await self._let_child_compile(todo, begun, loading)
+
+    def _next(self, todo: set[Unit], mine: set[str], begun: set[str]) -> Unit:
+        """What a child compiles next: what is wanted, by both children if it can be.
+
+        Otherwise each keeps to a game that it has begun, for the two parts have much in common.
+        """
+        wanted = {name: place for place, name in enumerate(self._wanted)}
+
+        def order(unit: Unit) -> tuple[int, bool, bool, int]:
+            name, _ = unit
+            place = wanted.get(name, len(wanted))
+            return place, name not in mine, name in begun, UNITS.index(unit)
+
+        return min(todo, key=order)
+
+
+class Child:
+    """A process that compiles what it is told to."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self.is_called_off = False
+
+    @classmethod
+    @contextlib.asynccontextmanager
+    async def started(cls) -> AsyncIterator["Child"]:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "crownlands.server.exercises"),
+            stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )
-        assert child.stdout
         try:
-            async with asyncio.TaskGroup() as loading:
-                async for line in child.stdout:
-                    name, part, state = json.loads(line)
-                    self._note(name, part, state)
-                    if state == LOADING:
-                        loading.create_task(self._load(name, part))
-            if await child.wait() not in (0, -signal.SIGTERM):  # the server itself is told to stop
-                log.warning("Compiling ahead failed with code %s.", child.returncode)
-            return child.returncode == 0
+            yield cls(process)
         finally:
-            if child.returncode is None:
-                child.kill()
-                await child.wait()
+            if process.returncode is None:
+                process.kill()
+            await process.wait()
+
+    async def compile(self, unit: Unit) -> bool:
+        """Whether it has done so; otherwise the process has come to its end."""
+        assert self._process.stdin
+        assert self._process.stdout
+        self._process.stdin.write(json.dumps(unit).encode() + b"\n")
+        return bool(await self._process.stdout.readline())
+
+    def call_off(self) -> None:
+        """Something else is more urgent; what it has compiled so far is kept."""
+        self.is_called_off = True
+        self._process.kill()
 
 
-def main(*names: str) -> None:
-    """Fill the cache for these games, or for all: every table first, bots after them."""
-    for part, exercise in EXERCISES.items():
-        for name in names or GAMES:
-            print(json.dumps([name, part, COMPILING]), flush=True)
-            exercise(name)
-            print(json.dumps([name, part, LOADING]), flush=True)
-    if not names:
-        mark().touch()
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """Of several processes one compiles; `Taken` if it is another."""
+    try:
+        lock = take(jit.cache_directory() / "compiling.lock")
+    except Taken:
+        raise
+    except CrownlandsError:  # nothing can be kept: each compiles for itself
+        yield
+        return
+    with lock:
+        yield
 
 
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+def leave_alone() -> None:
+    """Let the collector of garbage never again go over all that is here for good.
+
+    The compiler's objects are so many that one look at them takes a third of a second, in which
+    nobody's move is answered.
+    """
+    gc.collect()
+    gc.freeze()
+
+
+def load(unit: Unit) -> None:
+    name, part = unit
+    with jit.loading():
+        EXERCISES[part](name)
