@@ -5,15 +5,9 @@ from functools import cached_property
 from typing import Any
 
 from crownlands.core.errors import count
+from crownlands.sayings import about_move, name_move, squares_of
 from crownlands.terminal.session import Preview, Session
-from crownlands.terminal.words import (
-    about_move,
-    about_thing,
-    explain_move,
-    name_move,
-    say_change,
-    squares_of,
-)
+from crownlands.terminal.words import about_thing, explain_move, say_change
 from crownlands.text.moves import Claim, Discard, Lay, Move, Square
 from crownlands.text.view import Kingdom, Tile
 

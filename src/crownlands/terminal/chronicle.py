@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from crownlands.core.contract import CHANCE
 from crownlands.game import Game
-from crownlands.terminal.words import about_move, name_move, say_move, seat_name, squares_of
-from crownlands.text.moves import Deal, Move, Square
+from crownlands.sayings import about_move, name_move, say_move, seat_name, squares_of
+from crownlands.text.moves import Deal, Draw, Move, Square
 from crownlands.text.view import Table
 
 
@@ -53,10 +53,9 @@ class Chronicle:
         words = self._replay.entry.words
         which, about = match_game(table), about_move(move, self._replay)
         if seat == CHANCE:
+            say = say_move if isinstance(move, Deal | Draw) else name_move
             self._replay.push(move)
-            return Event(
-                None, move, told(name_move(move, words, self.names), about), match_game=which
-            )
+            return Event(None, move, told(say(move, words, self.names), about), match_game=which)
         said = told(say_move(move, words, self.names, table.to_lay), about)
         (change,) = self._replay.gains([self._replay.action(move)])
         self._replay.push(move)

@@ -16,6 +16,7 @@ from textual.widgets import Input, Static
 from crownlands.core.errors import CrownlandsError, count
 from crownlands.result import ScorePart, Standing, say_ties
 from crownlands.terminal import palette, panels
+from crownlands.terminal.keys import without_dominoes
 from crownlands.terminal.others import Others
 from crownlands.terminal.palette import MUTED
 from crownlands.terminal.pictures import Block, draw_tile, joined
@@ -27,17 +28,6 @@ from crownlands.text.looks import spoken
 
 BOLD = Style(bold=True)
 PICTURE = re.compile(r"!\[")  # a line of Markdown that shows one
-
-KEYS = """\
-arrows         move the domino, or go through a list
-r  R           turn the domino, and back
-Tab n / p      to the next / previous legal place
-Enter          choose; once more confirms where a domino is laid
-Escape         take back what is chosen but not confirmed
-u              take back the last decision, not past a deal
-b  d  k  l     points, dominoes to come, all kingdoms, the log
-s  q           save, leave
-?  i           this help with all codes, the rules"""
 
 
 class Reading(ModalScreen[str | None]):
@@ -80,11 +70,17 @@ class Reading(ModalScreen[str | None]):
 
 
 class Help(Reading):
+    """What the keys do, and what stands on the screen."""
+
     heading = "Keys"
+
+    def __init__(self, session: Session, keys: str) -> None:
+        super().__init__(session)
+        self.keys = keys if session.turns_up_dominoes else without_dominoes(keys)
 
     def lines(self) -> Block:
         return [
-            *(Text(line) for line in KEYS.splitlines()),
+            *(Text(line) for line in self.keys.splitlines()),
             Text(),
             *self.legend(),
             *self.codes(),
@@ -109,7 +105,7 @@ class Help(Reading):
         entry = self.session.game.entry
         looks = entry.looks
         kinds = [
-            [Text.assemble((f" {kind.initial} ", palette.ground(kind)), f" {name}")]
+            [Text.assemble((f" {kind.initial} ", palette.ground(kind)), f" {spoken(name)}")]
             for name, kind in looks.kinds.items()
             if name in entry.kinds
         ]
@@ -119,7 +115,6 @@ class Help(Reading):
                 f" {looks.pip.glyph} or a digit: {looks.pip.several}"
                 f"    {looks.home.glyph}  {looks.home.symbol}"
             ),
-            Text(" A domino held over the kingdom: ✓ legal, ✗ not, ? Enter confirms"),
         ]
 
 
@@ -187,7 +182,7 @@ class Dominoes(Reading):
     def lines(self) -> Block:
         table, looks = self.session.table, self.session.game.entry.looks
         dealt, rest = self.session.chronicle.dealt(), table.undealt
-        if not dealt:
+        if not self.session.turns_up_dominoes:
             return [Text("There are no dominoes to be turned up in this game.")]
         to_come = max(table.rounds * len(table.following) - dealt, 0)
         pictures = [draw_tile(tile, (3, 1), looks) for tile in rest]

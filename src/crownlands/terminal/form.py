@@ -8,9 +8,10 @@ from crownlands.catalogue import GAMES
 from crownlands.core.errors import CrownlandsError
 from crownlands.entry import Entry
 from crownlands.game import new
+from crownlands.sayings import seat_name
+from crownlands.terminal.opponents import USUAL
 from crownlands.terminal.saving import ENDING, load
 from crownlands.terminal.session import PERSON, PLAYERS, Session
-from crownlands.terminal.words import seat_name
 
 MAX_DIGITS = 18  # of a seed typed by hand
 
@@ -59,7 +60,7 @@ class Form:
     def fill_seats(self) -> None:
         """As many players as seats: a person first, then opponents."""
         count = self.entry.seats[self.seats]
-        wanted = [PERSON, *[PLAYERS[1]] * (count - 1)]
+        wanted = [PERSON, *[USUAL] * (count - 1)]
         self.players = (self.players + wanted[len(self.players) :])[:count]
 
     def choose_player(self, seat: int, by: int) -> None:

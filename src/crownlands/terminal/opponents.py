@@ -38,6 +38,7 @@ OPPONENTS: dict[str, Opponent] = {
     "random": random_move,
     **{level.name: thinking(level.name) for level in levels()},
 }
+USUAL = "squire"  # whom one plays against unless somebody else is chosen
 
 
 def opponent_called(name: str) -> Opponent:

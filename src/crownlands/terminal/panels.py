@@ -5,6 +5,7 @@ from rich.text import Text
 
 from crownlands.core.errors import count
 from crownlands.drawing.words import progress
+from crownlands.sayings import squares_of
 from crownlands.terminal import palette
 from crownlands.terminal.choices import Choice, Placing, reach
 from crownlands.terminal.palette import MUTED
@@ -21,7 +22,6 @@ from crownlands.terminal.pictures import (
     draw_kingdom,
 )
 from crownlands.terminal.session import Session
-from crownlands.terminal.words import squares_of
 from crownlands.text.moves import Move, Square
 from crownlands.text.view import Cell, Kingdom
 

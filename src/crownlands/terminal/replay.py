@@ -8,16 +8,17 @@ from textual.binding import Binding, BindingType
 
 from crownlands.core.contract import CHANCE
 from crownlands.game import Game
+from crownlands.terminal.keys import OF_REPLAY, REPLAYING
 from crownlands.terminal.palette import MUTED
 from crownlands.terminal.session import PERSON, Session
 from crownlands.terminal.table import Table
 from crownlands.text.moves import Move
 
-KEYS = "← → move  ↑ ↓ ten moves  Home End  number Enter: jump  b k l ? i  q leave"
-
 
 class Replay(Table):
     """All of a game that was played; nothing is chosen."""
+
+    told_keys = REPLAYING
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,p", "go(-1)", show=False),
@@ -83,7 +84,7 @@ class Replay(Table):
         return text
 
     def keys(self, width: int, height: int) -> Text:  # noqa: ARG002
-        return Text(f" {KEYS}", MUTED)
+        return Text(f" {OF_REPLAY}", MUTED)
 
 
 def replay_of(game: Game, ply: int) -> Replay:

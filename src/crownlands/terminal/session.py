@@ -9,7 +9,7 @@ from crownlands.core.errors import CrownlandsError, IllegalMove, one_of
 from crownlands.drawing.style import Style, style_for
 from crownlands.game import Game
 from crownlands.terminal.chronicle import Chronicle
-from crownlands.terminal.opponents import OPPONENTS, opponent_called, random_move
+from crownlands.terminal.opponents import OPPONENTS, USUAL, opponent_called, random_move, seated
 from crownlands.terminal.words import say_facts
 from crownlands.text.moves import Move
 
@@ -35,6 +35,8 @@ class Session:
     def __init__(self, game: Game, players: Sequence[str]) -> None:
         self.game = game
         self.players = tuple(players)
+        for name in {*players} - {*PLAYERS}:
+            seated(name).check(game.states)
         self.chronicle = Chronicle(game)
         self._look()
         game.breakdown(0)  # compiled now, so that no key has to wait for it
@@ -62,6 +64,11 @@ class Session:
     def style(self) -> Style:
         """The game's looks and words, with what the seats are called."""
         return style_for(self.game.name, self.game.seats, names=self.names)
+
+    @property
+    def turns_up_dominoes(self) -> bool:
+        """Whether this game deals dominoes in lines; they may also be made of dice."""
+        return bool(self.chronicle.dealt() or self.table.undealt)
 
     def kingdom_of(self, seat: int) -> int:
         """The index of the kingdom that a seat builds, alone or in a team."""
@@ -151,7 +158,7 @@ def refuse_nobody(name: str) -> None:
 def read_players(text: str | None, seats: int) -> tuple[str, ...]:
     """One player per seat, from names with commas; a person against opponents if not given."""
     if text is None:
-        return (PERSON, *[next(iter(OPPONENTS))] * (seats - 1))
+        return (PERSON, *[USUAL] * (seats - 1))
     names = tuple(name.strip() for name in text.split(","))
     for name in names:
         if name not in PLAYERS:

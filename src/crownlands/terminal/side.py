@@ -95,10 +95,16 @@ def log_entry(session: Session, events: list[Event], width: int) -> Block:
 
 
 def say_chance(events: list[Event]) -> str:
+    """What chance did in a row: "Turned up: 14, 42, church", "Rolled: dot, stripe+"."""
     dealt = sorted(event.move.number for event in events if isinstance(event.move, Deal))
-    others = [event.words for event in events if not isinstance(event.move, Deal)]
-    said = [f"Turned up: {', '.join(str(number) for number in dealt)}"] if dealt else []
-    return "; ".join(said + others)
+    found = {"turned up": [str(number) for number in dealt]}
+    for event in events:
+        if not isinstance(event.move, Deal):
+            what, *_, thing = event.words.split(": ")  # turned up: tile 8: church
+            found.setdefault(what, []).append(thing)
+    told = (f"{what}: {', '.join(things)}" for what, things in found.items() if things)
+    said = "; ".join(told)
+    return said[:1].upper() + said[1:]
 
 
 def wrap(text: str, width: int) -> list[str]:

@@ -12,9 +12,13 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
+from crownlands.analysis.hints import hint
+from crownlands.analysis.seen import Seen
 from crownlands.core.errors import CrownlandsError
 from crownlands.terminal import dialogs, palette, panels
+from crownlands.terminal.advice import Advice
 from crownlands.terminal.choices import Choice, choice_for
+from crownlands.terminal.keys import OTHERS, PLAYING
 from crownlands.terminal.layout import Layout
 from crownlands.terminal.palette import GOOD, MUTED, WARNING
 from crownlands.terminal.pictures import joined
@@ -25,21 +29,11 @@ WANTED = (80, 24)  # columns and lines
 FRAME_LINES = 5  # header, turn, choice (two) and keys
 PARTS = ("header", "body", "turn", "choice", "keys")  # from top to bottom
 
-OTHER_KEYS = (
-    "? keys",
-    "i rules",
-    "u back",
-    "b points",
-    "d dominoes",
-    "k kingdoms",
-    "l log",
-    "s save",
-    "q leave",
-)
-
 
 class Table(Screen[None]):
     """A game and its players; people choose by keys, opponents move by themselves."""
+
+    told_keys = PLAYING  # in the help
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "step(0, -1)", show=False),
@@ -58,7 +52,8 @@ class Table(Screen[None]):
         Binding("k", "kingdoms", show=False),
         Binding("l", "log", show=False),
         Binding("s", "save", show=False),
-        Binding("question_mark,h", "help", show=False),
+        Binding("h", "hint", show=False),
+        Binding("question_mark", "help", show=False),
         Binding("i", "rules", show=False),
         Binding("q,ctrl+c,ctrl+q", "leave", show=False),
     ]
@@ -112,6 +107,16 @@ class Table(Screen[None]):
             move = self.session.any_move()
         self.session.play(move)
         self.go_on()
+
+    @work(exclusive=True, group="coach")
+    async def ask_coach(self) -> None:
+        """Show the coach's hint, unless somebody has moved meanwhile."""
+        ply, seen = self.session.game.ply, Seen.of(self.session.game)
+        self.show("The coach is thinking ...")
+        found = await asyncio.to_thread(lambda: hint(seen.game()))
+        if self.session.game.ply == ply:
+            self.show()
+            self.app.push_screen(Advice(self.session, found))
 
     # Keys
 
@@ -178,8 +183,14 @@ class Table(Screen[None]):
     def action_log(self) -> None:
         self.app.push_screen(dialogs.Log(self.session))
 
+    def action_hint(self) -> None:
+        if self.choice:
+            self.ask_coach()
+        else:
+            self.show("A hint is for a person who is to choose.")
+
     def action_help(self) -> None:
-        self.app.push_screen(dialogs.Help(self.session))
+        self.app.push_screen(dialogs.Help(self.session, self.told_keys))
 
     def action_rules(self) -> None:
         self.app.push_screen(dialogs.Rules(self.session))
@@ -256,7 +267,8 @@ class Table(Screen[None]):
             wanted = f"{WANTED[0]}x{WANTED[1]}"
             return Text(f" This terminal is {width}x{height}: {wanted} shows everything.", WARNING)
         text = f" {self.choice.hint}  │ " if self.choice else ""
-        for key in OTHER_KEYS:
+        dominoes = self.session.turns_up_dominoes
+        for key in (key for key in OTHERS if dominoes or key != "d dominoes"):
             if len(text) + len(key) + 2 <= width:
                 text += f" {key} "
         return Text(text, MUTED)
