@@ -9,7 +9,11 @@ if TYPE_CHECKING:  # what type checkers and editors see; at run time see below
     from crownlands.agents.agent import Player
     from crownlands.agents.levels import Level, levels
     from crownlands.agents.registry import player
+    from crownlands.analysis.hints import Hint, hint
+    from crownlands.analysis.review import Review
+    from crownlands.analysis.reviewing import analyse
     from crownlands.bulk import Simulation, simulate
+    from crownlands.catalogue import GAMES
     from crownlands.core.contract import CHANCE, OVER
     from crownlands.core.errors import CrownlandsError, IllegalMove
     from crownlands.game import Game, new
@@ -22,6 +26,7 @@ if TYPE_CHECKING:  # what type checkers and editors see; at run time see below
 # Names are looked up when they are first used, so that ``import crownlands`` stays light.
 _PLACES = {
     "CHANCE": "core.contract",
+    "GAMES": "catalogue",
     "OVER": "core.contract",
     "CrownlandsError": "core.errors",
     "IllegalMove": "core.errors",
@@ -43,19 +48,26 @@ _PLACES = {
     "levels": "agents.levels",
     "Player": "agents.agent",
     "player": "agents.registry",
+    "Hint": "analysis.hints",
+    "Review": "analysis.review",
+    "analyse": "analysis.reviewing",
+    "hint": "analysis.hints",
     "drawing": "",  # a module as it is
 }
 
 __all__ = [
     "CHANCE",
+    "GAMES",
     "OVER",
     "CrownlandsError",
     "Game",
+    "Hint",
     "IllegalMove",
     "Level",
     "Move",
     "Player",
     "Record",
+    "Review",
     "ScorePart",
     "ScoreSheet",
     "Simulation",
@@ -63,7 +75,9 @@ __all__ = [
     "Standing",
     "TieBreak",
     "__version__",
+    "analyse",
     "drawing",
+    "hint",
     "levels",
     "new",
     "player",

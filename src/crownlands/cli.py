@@ -12,22 +12,23 @@ from rich.console import Console
 from rich.table import Table
 
 from crownlands import __version__
-from crownlands.commands import arena, pictures, playing, records, serve
-from crownlands.commands.interrupt import Interrupted, stoppable
+from crownlands.commands import arena, coach, learn, pictures, playing, puzzles, records, serve
+from crownlands.commands.interrupt import INTERRUPTED, Interrupted, stoppable
+from crownlands.commands.numbers import Commands
 from crownlands.commands.options import AsJson, Data, GameName, Seats, Seed, Variants
-from crownlands.commands.progress import counting_games
+from crownlands.commands.progress import telling
 from crownlands.commands.score import score as score_command
-from crownlands.core.errors import CrownlandsError, count
+from crownlands.commands.simulate import simulate
+from crownlands.core.errors import CrownlandsError
 
 app = typer.Typer(
+    cls=Commands,
     help="The Kingdomino family of board games: play, simulate, analyse.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # its boxes cut long names of options off in a terminal of 80 columns
 )
 console = Console()
-
-INTERRUPTED = 130  # as shells say it: 128 and the number of the signal
 
 
 def print_version(wanted: bool) -> None:
@@ -46,7 +47,6 @@ def root(
     """The Kingdomino family of board games: play, simulate, analyse."""
 
 
-@app.command()
 def games(as_json: AsJson = False) -> None:
     """List the games with their seats and variants."""
     from crownlands.catalogue import GAMES
@@ -86,49 +86,6 @@ def span(seats: Sequence[int]) -> str:
     return ", ".join(str(number) for number in seats)
 
 
-@app.command()
-@stoppable
-def simulate(
-    game: GameName,
-    seats: Seats = None,
-    variants: Variants = None,
-    agents: Annotated[
-        str, typer.Option(help="One name for all seats, or one per seat, comma-separated.")
-    ] = "random",
-    games: Annotated[int, typer.Option(help="How many games.")] = 10_000,
-    threads: Annotated[
-        int | None, typer.Option(help="How many threads; all cores if not given.")
-    ] = None,
-    seed: Seed = 0,
-    data: Data = None,
-    as_json: AsJson = False,
-) -> None:
-    """Play many games at full speed and show the results."""
-    from crownlands.bulk import simulate as play_many
-
-    with counting_games(games, hidden=as_json) as add:
-        result = play_many(game, seats, variants or (), games, agents, seed, threads, add, data)
-    if as_json:
-        print(json.dumps(result.summary()))
-        return
-    played = count(result.games, "game")
-    names = [*result.variants] or ["no variants"]
-    table = Table(
-        "seat",
-        "agent",
-        "mean score",
-        "win share",
-        title=f"{played} of {result.game}, {result.seats} seats, {', '.join(names)}",
-        caption=f"{result.games / result.seconds:,.0f} games and "
-        f"{result.decisions / result.seconds:,.0f} decisions a second",
-    )
-    rows = zip(result.agents, result.mean_score, result.win_share, strict=True)
-    for seat, (agent, score, share) in enumerate(rows, start=1):
-        table.add_row(str(seat), agent, f"{score:.2f}", f"{share:.1%}")
-    console.print(table)
-
-
-@app.command()
 @stoppable
 def perft(
     game: GameName,
@@ -156,29 +113,38 @@ def perft(
         print(json.dumps({**options, "seed": seed, "counts": counts}))
 
 
-@app.command()
 @stoppable
 def bench(
     seconds: Annotated[float, typer.Option(help="Time spent on each measurement.")] = 1.0,
     as_json: AsJson = False,
 ) -> None:
-    """Measure this machine: games, decisions and start-up, against a yardstick in the same run."""
+    """Measure this machine: games, environments and start-up, beside a yardstick in one run."""
     from crownlands.bench import measure, show
 
-    results = measure(seconds, quiet=as_json)
+    with telling("measuring", hidden=as_json) as tell:
+        results = measure(seconds, tell)
     if as_json:
         print(json.dumps(results))
     else:
         show(results, console)
 
 
-app.command()(playing.play)
-app.command()(stoppable(records.verify))
+# In the order of `crownlands --help`, each in a line of 80 columns.
+app.command(short_help="Play in the browser, or here with --terminal.")(playing.play)
+app.command("score", short_help="The score pad for the real box; it asks.")(score_command)
+app.command(short_help="See what every move of a finished game cost.")(stoppable(coach.analyse))
+app.command(short_help="The best moves of a position, and why.")(stoppable(coach.hint))
 app.command()(pictures.replay)
 app.command()(pictures.draw)
-app.command("score")(score_command)
+app.command(short_help="Say whether records are right.")(stoppable(records.verify))
+app.command()(games)
+app.command()(stoppable(simulate))
+app.command(short_help="Let agents play each other, and rate them.")(arena.arena)
+app.command(short_help="Let networks teach themselves.")(learn.learn)
+app.command(short_help="Count the lines of play from the start.")(perft)
+app.command(short_help="Measure how fast this machine plays.")(bench)
 app.command()(serve.serve)
-app.command()(arena.arena)
+app.add_typer(puzzles.app, name="puzzles")
 
 
 def refuse_to_print(error: OSError) -> NoReturn:

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Collection, Iterable, Sequence
 from os import PathLike
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
@@ -13,10 +13,15 @@ from crownlands.core.contract import CHANCE, MAX_MOVES, OVER
 from crownlands.core.errors import CrownlandsError, IllegalMove, brief, one_of
 from crownlands.dealer import Dealer, SeededDealer, WordDealer
 from crownlands.entry import Entry, is_whole
-from crownlands.result import ScorePart, Standing, parts_of, standings
+from crownlands.result import Breakdown, Standing, parts_of, standings
 from crownlands.text.moves import Discard, Move
 from crownlands.text.position import Keys
+from crownlands.text.reading import Reading
 from crownlands.text.view import Table
+
+if TYPE_CHECKING:
+    from crownlands.analysis.hints import Hint
+    from crownlands.drawing.shown import ShownKingdom
 
 ROOM = 64  # positions that a fresh game has room for
 NO_WORDS = np.empty(0, np.int64)
@@ -47,21 +52,23 @@ class Game:
         self.entry: Entry = find(name)
         self.seats, self.variants, options = self.entry.choose(seats, variants, data)
         self.data = None if data is None else str(data)
-        blank = np.zeros(1, self.entry.state)
-        self.entry.rules.set_up(options, blank[0])
-        play.start(blank, 0)
         self._is_fresh = True  # the log begins where every such game does
-        self._hold(blank, NO_LOG)
+        self._hold(self.entry.blank(options), NO_LOG)
         self.dealer = dealer
         self._let_chance_play()
 
-    def _hold(self, positions: np.ndarray, log: np.ndarray) -> None:
+    def _hold(self, positions: np.ndarray, log: np.ndarray, room: int = ROOM) -> None:
         """Go on from the last of these positions, and the numbers of the moves that led there."""
         self._ply = len(positions) - 1
-        self._positions = np.zeros(max(2 * len(positions), ROOM), positions.dtype)
-        self._log = np.zeros((len(self._positions), play.LOG_COLUMNS), np.int64)
-        self._positions[: len(positions)], self._log[: len(log)] = positions, log
+        if room:
+            self._positions = np.zeros(max(2 * len(positions), room), positions.dtype)
+            self._log = np.zeros((len(self._positions), play.LOG_COLUMNS), np.int64)
+            self._positions[: len(positions)], self._log[: len(log)] = positions, log
+        else:  # it is made to look at: there will be room when something is played
+            self._positions, self._log = positions.copy(), log
         self._to_play = self._positions["to_play"]
+        self._reading: Reading | None = None
+        self._seen: tuple[Reading, Table] | None = None
         self._moves: list[Move] = []  # of the log, as far as somebody asked for them
         # The legal moves with their numbers, if somebody asked for them: as a rule it is one of
         # these very objects that is pushed.
@@ -93,7 +100,7 @@ class Game:
 
     @property
     def history(self) -> np.ndarray:
-        """All positions so far, the present one last: records, to be read and not written."""
+        """All positions so far, the present one last: records, for reading only."""
         return self._positions[: self._ply + 1]
 
     @property
@@ -103,7 +110,7 @@ class Game:
 
     @property
     def state(self) -> Any:
-        """The position: a record, to be read and not written."""
+        """The position: a record, for reading only."""
         return self._positions[self._ply]
 
     @property
@@ -114,7 +121,18 @@ class Game:
     @property
     def table(self) -> Table:
         """What lies open on the table, in plain data."""
-        return self.entry.view.table(self.state)
+        seen = self.reading
+        if self._seen is None or self._seen[0] is not seen:
+            self._seen = seen, self.entry.view.table(seen)
+        return self._seen[1]
+
+    @property
+    def reading(self) -> Reading:
+        """The position with all its fields read: for those who look at many of them."""
+        raw = self.state.tobytes()
+        if self._reading is None or self._reading.tobytes() != raw:
+            self._reading = Reading(self._positions.dtype, raw)
+        return self._reading
 
     @property
     def ply(self) -> int:
@@ -144,6 +162,11 @@ class Game:
         numbers: list[int] = self._log[: self._ply, play.ACTION].tolist()
         return numbers
 
+    def action_at(self, ply: int) -> int:
+        """One of them: what was played in this position of the history."""
+        number: int = self._log.item(ply, play.ACTION)
+        return number
+
     @property
     def to_play(self) -> int:
         """The seat whose decision it is, counted from 0; or CHANCE, or OVER."""
@@ -158,7 +181,7 @@ class Game:
     def legal_moves(self) -> list[Move]:
         """What the seat to play may do; what may happen, if chance is to play."""
         actions = self.legal_actions
-        moves = list(map(self.entry.actions.decoder(self.state), actions)) if actions else []
+        moves = self.decoded(actions)
         self._listed = dict(zip(map(id, moves), zip(actions, moves, strict=True), strict=True))
         return moves
 
@@ -168,6 +191,10 @@ class Game:
         out = np.empty(MAX_MOVES, np.int64)
         numbers: list[int] = out[: play.legal(self._positions, self._ply, out)].tolist()
         return numbers
+
+    def decoded(self, actions: Sequence[int]) -> list[Move]:
+        """The moves with these numbers, which are legal."""
+        return list(map(self.entry.actions.decoder(self.state), actions)) if actions else []
 
     def move(self, action: int) -> Move:
         """The legal move with this number."""
@@ -200,6 +227,16 @@ class Game:
         gained: list[int] = out.tolist()
         return gained
 
+    def bonus_gains(self, actions: Sequence[int]) -> list[int]:
+        """How much of it is in bonuses that only the end earns: they may still be lost or won."""
+        if not self.entry.bonuses:
+            return [0] * len(actions)
+        out, room = np.zeros(len(actions), np.int64), np.zeros(1, self.entry.state)
+        numbers = np.array(actions, np.int64)
+        play.bonus_gains(self._positions, self._ply, room, numbers, self.entry.is_bonus, out)
+        gained: list[int] = out.tolist()
+        return gained
+
     def scores(self) -> list[int]:
         """Points by seat; before the end: as if the game ended now."""
         return [standing.points for standing in standings(self.entry, self.states)]
@@ -209,11 +246,20 @@ class Game:
         found = standings(self.entry, self.states)
         return sorted(found, key=lambda standing: (standing.place, standing.seat))
 
-    def breakdown(self, seat: int) -> list[ScorePart]:
-        """The parts that a seat's score is made of."""
-        if not 0 <= seat < self.seats:
-            raise CrownlandsError(f"There is no seat {seat}: seats are 0 to {self.seats - 1}.")
-        return parts_of(self.entry, self.states, seat)
+    def breakdown(self, seat: int) -> Breakdown:
+        """The parts that a seat's score is made of, in a list; a notebook shows a table."""
+        self._check_seat(seat)
+        return Breakdown(parts_of(self.entry, self.states, seat))
+
+    def _check_seat(self, seat: int) -> None:
+        if not is_whole(seat) or not 0 <= seat < self.seats:
+            raise CrownlandsError(f"There is no seat {seat!r}: seats are 0 to {self.seats - 1}.")
+
+    def hint(self, budget: int | None = None, best: int = 3, seed: int = 0) -> "Hint":
+        """The best few moves of the seat to play, what each promises and why; see `analysis`."""
+        from crownlands.analysis.hints import hint  # above this layer: looked up when somebody asks
+
+        return hint(self, budget, best, seed)
 
     # What can be done
 
@@ -251,7 +297,11 @@ class Game:
             move = kind.read(text)
             if move is not None:
                 return move
-        raise IllegalMove(f"{brief(text)} is not a move; legal are {some(self.legal_moves)}.")
+        if self.is_over:
+            raise IllegalMove(f"The game is over: {brief(text)} cannot be played.")
+        raise IllegalMove(
+            f"{brief(text)} is not a move; the legal ones are {some(self.legal_moves)}."
+        )
 
     def undo(self) -> Move:
         """Take back the last decision of a seat, and what chance did after it; return it.
@@ -273,11 +323,16 @@ class Game:
         twin.__setstate__(self.__getstate__())
         return twin
 
-    def at(self, states: np.ndarray) -> "Game":
-        """A game with the same rules in another position, without the log that led there."""
+    def at(self, states: np.ndarray, room: int = 0) -> "Game":
+        """A game with the same rules in another position, without the log that led there.
+
+        `room` is for who knows how many positions will come after it, or nearly so.
+        """
         twin = Game.__new__(Game)
-        alone = {"positions": states, "log": NO_LOG, "is_fresh": False}
-        twin.__setstate__(self.__getstate__() | alone)
+        twin.entry, twin.data = self.entry, self.data
+        twin.seats, twin.variants = self.seats, self.variants
+        twin.dealer, twin._is_fresh = self._dealer, False
+        twin._hold(states, NO_LOG, room)
         return twin
 
     def before(self, ply: int) -> "Game":
@@ -320,15 +375,15 @@ class Game:
     def _played(self, ply: int) -> Move:
         """The move that was made in an earlier position."""
         decode = self.entry.actions.decoder(self._positions[ply])
-        return decode(int(self._log[ply, play.ACTION]))
+        return decode(self.action_at(ply))
 
     def _refusal(self, move: object) -> IllegalMove:
         if self.is_over:
             return IllegalMove(f"The game is over: {move} cannot be played.")
         known = self.legal_moves if isinstance(move, Move) else self.legal_actions
         if isinstance(move, Discard):
-            return IllegalMove(f"The domino can be laid, and so it must: {some(known)}.")
-        return IllegalMove(f"{move} is not legal here; legal are {some(known)}.")
+            return IllegalMove(f"The domino can be laid, so it must be: {some(known)}.")
+        return IllegalMove(f"{move} is not legal here; the legal ones are {some(known)}.")
 
     # How it reads
 
@@ -338,6 +393,14 @@ class Game:
 
         colours = self.entry.colours
         return svg_table(self.table, colours, names, self.scores(), dark=dark)
+
+    def kingdom(self, seat: int) -> "ShownKingdom":
+        """A seat's kingdom by itself, or its team's: a notebook shows it, `print` tells it."""
+        from crownlands.drawing.shown import ShownKingdom
+
+        self._check_seat(seat)
+        (own,) = [kingdom for kingdom in self.table.kingdoms if seat in kingdom.seats]
+        return ShownKingdom(own, self.name, self.entry.colours)
 
     def _repr_svg_(self) -> str:
         """What a notebook shows."""
@@ -412,7 +475,7 @@ def new(
     """A new game, dealt from `seed` (a fresh one if none is given).
 
     `moves` are played at once, chance's among them; the dealer goes on where they end. A game
-    that begins with a `position` needs no name: the position says game, seats and variants. With
+    that begins with a `position` needs no name: that says the game, seats and variants. With
     `by_hand` there is no dealer, and chance's events are pushed like other moves. `data` is a
     file to play with instead of the game's own.
     """
@@ -425,7 +488,7 @@ def new(
             raise CrownlandsError(f"Name a game ({one_of(GAMES)}) or give a position.")
         game = Game(name, seats, variants, data=data)
     elif name is not None or seats is not None or variants:
-        raise CrownlandsError("A position says itself which game, seats and variants it has.")
+        raise CrownlandsError("A position already says which game, seats and variants it has.")
     else:
         game = Game.from_position(position, data=data)
     for move in moves.split() if isinstance(moves, str) else moves:

@@ -6,12 +6,13 @@ The counts are facts about the rules: any change in them is a change of the rule
 import numpy as np
 
 from crownlands.core import play
-from crownlands.core.contract import MAX_MOVES
+from crownlands.core.contract import CHANCE, MAX_MOVES, OVER
 from crownlands.core.errors import CrownlandsError
 from crownlands.dealer import SeededDealer
 from crownlands.game import Game
 
 MAX_DEPTH = 64
+SLICE = 4  # decisions that one compiled call looks ahead: Ctrl-C is heard between two calls
 
 
 def check_depth(depth: int) -> None:
@@ -29,6 +30,23 @@ def perft(game: Game, depth: int) -> int:
     if not isinstance(game.dealer, SeededDealer):
         raise CrownlandsError("Perft needs a game dealt from a seed.")
     words = game.dealer.words(game.events + MAX_DEPTH * 16)
-    stack = np.zeros(depth + 1, game.states.dtype)
-    lists = np.zeros((depth + 1, MAX_MOVES), np.int64)
-    return play.perft(game.states, depth, words, game.events, stack, lists)
+    stack = np.zeros(SLICE + 1, game.states.dtype)
+    lists = np.zeros((SLICE + 1, MAX_MOVES), np.int64)
+
+    def count(states: np.ndarray, depth: int, event: int) -> int:
+        if depth <= SLICE:
+            return play.perft(states, depth, words, event, stack, lists)
+        states, total = states.copy(), 0
+        while states[0].to_play == CHANCE:
+            outcomes = play.legal(states, 0, lists[0])
+            play.step(states, 0, int(lists[0, words[event] * outcomes >> play.WORD_BITS]))
+            event += 1
+        if states[0].to_play == OVER:
+            return 1
+        for action in lists[0, : play.legal(states, 0, lists[0])].tolist():
+            after = states.copy()
+            play.step(after, 0, action)
+            total += count(after, depth - 1, event)
+        return total
+
+    return count(game.states, depth, game.events)

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
 
 from crownlands.core import play
 from crownlands.core.contract import MAX_SEATS, NO_TIE_BREAK
-from crownlands.core.errors import one_of
+from crownlands.core.errors import count, one_of
 from crownlands.core.scoring import (
     COLUMNS,
     CROWNS,
@@ -22,6 +23,7 @@ from crownlands.core.scoring import (
     WHERE_LOW,
 )
 from crownlands.entry import Entry
+from crownlands.text.html import html_table
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,23 @@ class ScorePart:
     squares: int = 0
     crowns: int = 0
     where: int = field(default=0, repr=False)  # the squares it is about, as a set of board bits
+
+
+class Breakdown(list[ScorePart]):
+    """The parts of a score."""
+
+    @property
+    def total(self) -> int:
+        return sum(part.points for part in self)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        rows = [
+            (part.part, part.kind, part.squares or "", part.crowns or "", part.points)
+            for part in self
+        ]
+        headings = ("part", "of", "squares", "crowns", "points")
+        return html_table(count(self.total, "point"), headings, rows)
 
 
 @dataclass(frozen=True)
@@ -61,15 +80,30 @@ def standings(entry: Entry, states: np.ndarray) -> list[Standing]:
     play.rankings(states, 0, points, places)
     compared = np.zeros((MAX_SEATS, len(entry.tie_breaks)), np.int64)
     play.tie_breaks(states, 0, compared)
+    seats = states["seats"].item(0)
+    columns = (places[:seats].tolist(), points[:seats].tolist(), compared[:seats].tolist())
+    rows = [(place, own, tuple(values)) for place, own, values in zip(*columns, strict=True)]
+    return list(named_standings(entry.tie_breaks, tuple(rows)))
+
+
+@lru_cache(maxsize=4096)
+def named_standings(
+    tie_breaks: Sequence[str], rows: Sequence[tuple[int, int, Sequence[int]]]
+) -> tuple[Standing, ...]:
+    """Places, points and what is compared, in words; most are as they were a move ago."""
     found = [
-        Standing(int(places[seat]), seat, int(points[seat]), name_values(entry, compared[seat]))
-        for seat in range(int(states[0].seats))
+        Standing(place, seat, own, name_values(tie_breaks, values))
+        for seat, (place, own, values) in enumerate(rows)
     ]
-    return [replace(one, decided_by=decided_by(one, found)) for one in found]
+    decided = [decided_by(one, found) for one in found]
+    return tuple(
+        replace(one, decided_by=name) if name else one
+        for one, name in zip(found, decided, strict=True)
+    )
 
 
-def name_values(entry: Entry, values: np.ndarray) -> tuple[TieBreak, ...]:
-    pairs = zip(entry.tie_breaks, values.tolist(), strict=True)
+def name_values(tie_breaks: Sequence[str], values: Sequence[int]) -> tuple[TieBreak, ...]:
+    pairs = zip(tie_breaks, values, strict=True)
     return tuple(TieBreak(name, value) for name, value in pairs if value != NO_TIE_BREAK)
 
 
@@ -111,10 +145,16 @@ def parts_of(entry: Entry, states: np.ndarray, seat: int) -> list[ScorePart]:
     """The parts that a seat's score in the position `states[0]` is made of."""
     rows = np.zeros((MAX_PARTS, COLUMNS), np.int64)
     n = play.break_down(states, 0, seat, rows)
+    return list(named_parts(entry.parts, entry.kinds, rows[:n].tobytes()))
+
+
+@lru_cache(maxsize=4096)
+def named_parts(names: Sequence[str], kinds: Sequence[str], rows: bytes) -> tuple[ScorePart, ...]:
+    """The rows of a breakdown in words; most are as they were a move ago."""
     parts = []
-    for row in rows[:n].tolist():
-        kind = entry.kinds[row[KIND]] if row[KIND] != NO_KIND else ""
+    for row in np.frombuffer(rows, np.int64).reshape(-1, COLUMNS).tolist():
+        kind = kinds[row[KIND]] if row[KIND] != NO_KIND else ""
         where = row[WHERE_HIGH] << 32 | row[WHERE_LOW]
-        name = entry.parts[row[PART]]
-        parts.append(ScorePart(name, row[POINTS], kind, row[SQUARES], row[CROWNS], where))
-    return parts
+        own = names[row[PART]], row[POINTS], kind, row[SQUARES], row[CROWNS], where
+        parts.append(ScorePart(*own))
+    return tuple(parts)

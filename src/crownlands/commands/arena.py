@@ -3,8 +3,9 @@
 import json
 import math
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+import sys
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,6 +15,8 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from crownlands.commands.files import alone
+from crownlands.commands.interrupt import INTERRUPTED
 from crownlands.commands.options import Data, GameName, Seats, Variants, complete_agent
 from crownlands.commands.progress import counting_games
 from crownlands.core.errors import CrownlandsError, count, writing
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
     from crownlands.agents.match import Result, SetUp
     from crownlands.agents.ratings import Interval, Line
 
-FORFEITS_TOLD = 10  # each in a line of its own
+REASONS_TOLD = 10  # for forfeits, each in a line of its own
 
 
 def arena(
@@ -37,10 +40,11 @@ def arena(
         ),
     ] = "peasant,squire,knight,duke,monarch",
     against: Annotated[
-        str | None, typer.Option(help="Each agent meets a table full of this one, not each other.")
+        str | None, typer.Option(help="Each agent plays a table full of this one, not each other.")
     ] = None,
     mixed: Annotated[
-        bool, typer.Option("--mixed", help="Different agents on all seats of a table, not two.")
+        bool,
+        typer.Option("--mixed", help="A different agent on every seat of a table, not just two."),
     ] = False,
     seats: Seats = None,
     variants: Variants = None,
@@ -51,7 +55,7 @@ def arena(
     seed: Annotated[int, typer.Option(help="Seed of the deals and the agents.")] = 0,
     limit: Annotated[
         float | None,
-        typer.Option(help="Seconds a decision may take, or the game is forfeited."),
+        typer.Option(help="Seconds a decision may take before the game is forfeited."),
     ] = None,
     workers: Annotated[
         int | None, typer.Option(help="How many processes; all cores if not given.")
@@ -59,13 +63,13 @@ def arena(
     results: Annotated[
         Path | None,
         typer.Option(
-            help="File of finished games (JSON lines), with which an arena goes on where it was; "
+            help="A file for finished games (JSON lines), from which the arena can be continued; "
             "without it nothing is kept."
         ),
     ] = None,
     records: Annotated[
         Path | None,
-        typer.Option(help="A folder for the records (.crown) of all games; it is made."),
+        typer.Option(help="A folder for the records (.crown) of all games; created if missing."),
     ] = None,
     table_csv: Annotated[Path | None, typer.Option("--csv", help="Write the table here.")] = None,
     picture: Annotated[
@@ -99,12 +103,17 @@ def arena(
         writable(table_csv)
     if picture:
         refuse_bad_picture(picture)
-    with alone(results):
+    with alone(results, "arena"):
         ledger = Ledger(results, set_up)
         known = {result.key for result in ledger.results}
         finished = sum(pairing.key in known for pairing in pairings)
         with counting_games(len(pairings), finished, hidden=as_json) as add:
-            played = run(set_up, pairings, ledger, processes, lambda _: add(1), ray)
+            try:
+                played = run(set_up, pairings, ledger, processes, lambda _: add(1), ray)
+            except KeyboardInterrupt:
+                kept = f" The same command plays the games that {results} lacks." if results else ""
+                print(f"Stopped.{kept}", file=sys.stderr)
+                raise typer.Exit(INTERRUPTED) from None
     if records:
         write_records(records, set_up, played)
     lines = rate(played)
@@ -159,12 +168,11 @@ def show(heading: str, lines: Sequence["Line"], played: Sequence["Result"]) -> N
         )
     console = Console()
     console.print(table)
-    for result in forfeits[:FORFEITS_TOLD]:
-        agent = result.agents[result.culprit]
-        console.print(f"{agent} forfeited deal {result.deal}: it {result.forfeit}.", markup=False)
-    if len(forfeits) > FORFEITS_TOLD:
-        more = len(forfeits) - FORFEITS_TOLD
-        console.print(f"And {more:,} more; --json tells of all of them.")
+    reasons = Counter((result.agents[result.culprit], result.forfeit) for result in forfeits)
+    for (agent, reason), games in reasons.most_common(REASONS_TOLD):
+        console.print(f"{agent} forfeited {count(games, 'game')}: it {reason}.", markup=False)
+    if len(reasons) > REASONS_TOLD:
+        console.print("And more; --json tells of all of them.")
 
 
 def percent(share: float, interval: "Interval") -> str:
@@ -181,43 +189,24 @@ def give_or_take(interval: "Interval", style: str) -> str:
 # What is read and written
 
 
-@contextmanager
-def alone(results: Path | None) -> Iterator[None]:
-    """Keep other arenas from the file of results."""
-    from crownlands import lock
-
-    if results is None:
-        yield
-        return
-    try:
-        taken = lock.take(f"{results}.lock")
-    except lock.Taken:
-        raise CrownlandsError(f"Another arena is writing to {results}.") from None
-    with taken:
-        yield
-
-
 def write_records(folder: Path, set_up: "SetUp", played: Sequence["Result"]) -> None:
     """A record of every game, with its agents as the seats' names."""
-    from crownlands.game import Game
-    from crownlands.notation.record import Record
+    from crownlands.notation.played import record_of
 
     for number, result in enumerate(played, start=1):
         if not result.actions:
             raise CrownlandsError(
-                "The file of results holds games of a time when moves were not kept: choose "
+                "The file of results holds games of an older version, which kept no moves: choose "
                 "another file to get records."
             )
-        game = Game(set_up.game, set_up.seats, set_up.variants, data=set_up.data)
-        for action in result.actions:
-            game.push(action)
-        tags = {f"Seat{seat}": agent for seat, agent in enumerate(result.agents, start=1)}
+        tags = {}
         if result.forfeit:
             tags["Forfeit"] = f"seat {result.culprit + 1} {result.forfeit}"
+        record = record_of(set_up, result.agents, result.actions, **tags)
         agents = "-".join(re.sub(r"[^\w.@=]+", "_", agent) for agent in result.agents)
         path = folder / f"{number:05}-{agents:.120}.crown"
         with writing(path):
-            path.write_text(str(Record.of(game, **tags)), encoding="utf-8")
+            path.write_text(str(record), encoding="utf-8")
 
 
 def read_limit(limit: float | None) -> float | None:

@@ -1,7 +1,9 @@
-"""Reading what people name on the command line."""
+"""Files and folders that people name on the command line."""
 
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from crownlands.core.errors import CrownlandsError, one_of
@@ -66,3 +68,19 @@ def kind_of(data: bytes) -> str:
         if re.match(pattern, text):
             return kind
     return ""
+
+
+@contextmanager
+def alone(path: Path | None, who: str) -> Iterator[None]:
+    """Keep others from what is written to, if anything is."""
+    from crownlands import lock
+
+    if path is None:
+        yield
+        return
+    try:
+        taken = lock.take(f"{path}.lock")
+    except lock.Taken:
+        raise CrownlandsError(f"Another {who} is writing to {path}.") from None
+    with taken:
+        yield

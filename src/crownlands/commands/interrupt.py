@@ -7,6 +7,7 @@ from typing import Any, TypeVar, cast
 
 Command = TypeVar("Command", bound=Callable[..., None])
 
+INTERRUPTED = 130  # as shells say it: 128 and the number of the signal
 LOOK = 0.1  # seconds between two looks at whether somebody wants to stop
 
 

@@ -37,13 +37,13 @@ def split_names(texts: list[str] | None) -> list[str]:
 GameName = Annotated[
     str,
     typer.Argument(
-        help="A game of the catalogue, see `crownlands games`.", autocompletion=complete_game
+        help="One of the games that `crownlands games` lists.", autocompletion=complete_game
     ),
 ]
 AnyGame = Annotated[
     str | None,
     typer.Argument(
-        help="A game of the catalogue, see `crownlands games`.", autocompletion=complete_game
+        help="One of the games that `crownlands games` lists.", autocompletion=complete_game
     ),
 ]
 Seats = Annotated[
@@ -53,17 +53,19 @@ Variants = Annotated[
     list[str] | None,
     typer.Option(
         "--variant",
-        help="An optional rule, or several: comma-separated, or the option again.",
+        help="An optional rule; for several, use commas or repeat the option.",
         callback=split_names,
         autocompletion=complete_variant,
     ),
 ]
-Seed = Annotated[int, typer.Option(help="Seed of all chance: the same seed, the same games.")]
+Seed = Annotated[
+    int, typer.Option(help="Seed for everything random: the same seed, the same games.")
+]
 Data = Annotated[
     str | None,
     typer.Option(
         metavar="FILE",
-        help="A table to play with instead of the game's own (queendomino: buildings.csv).",
+        help="Your own data file instead of the game's (queendomino: buildings.csv).",
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]

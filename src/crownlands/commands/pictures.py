@@ -14,7 +14,7 @@ from crownlands.core.errors import CrownlandsError, count, writing
 
 def replay(
     file: RecordFile,
-    ply: Annotated[int | None, typer.Option(help="Start after so many moves.")] = None,
+    ply: Annotated[int | None, typer.Option(help="Start after this many moves.")] = None,
     data: DataFile = None,
 ) -> None:
     """Show a record move by move, forward and back."""
@@ -38,9 +38,11 @@ def replay(
 
 def draw(
     file: RecordFile,
-    output: Annotated[Path, typer.Option("--output", "-o", help="A file .svg or .png.")],
+    output: Annotated[
+        Path, typer.Option("--output", "-o", help="Where to write it: a .svg or .png file.")
+    ],
     ply: Annotated[
-        int | None, typer.Option(help="After so many moves; the end if not given.")
+        int | None, typer.Option(help="How many moves to play first; all if not given.")
     ] = None,
     width: Annotated[int | None, typer.Option(help="Pixels, for a PNG.")] = None,
     data: DataFile = None,

@@ -31,10 +31,10 @@ def play(
         ),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(help="Seed of all chance; fresh if not given.")
+        int | None, typer.Option(help="Seed for everything random; a fresh one if not given.")
     ] = None,
     data: Data = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
     pause: Annotated[float, typer.Option(help="Seconds an opponent takes for a move.")] = 0.5,
     port: Port = 0,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
@@ -42,7 +42,7 @@ def play(
 ) -> None:
     """Play on this machine: in the browser on a local server, or here with --terminal.
 
-    In the terminal a start screen asks for everything that no option says.
+    In the terminal, a start screen asks for everything that no option gives.
     """
     if not terminal:
         if any(is_given(context, name) for name in IN_TERMINAL):

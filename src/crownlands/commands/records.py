@@ -20,12 +20,12 @@ def verify(
     """Replay records and say whether every move, the scores and the result are right."""
     from crownlands.notation.record import Record
 
-    wrong = 0
+    wrong = unread = 0
     for name in files:
         try:
             text = read_text(name, RECORD)
         except CrownlandsError as error:
-            wrong += 1
+            unread += 1
             typer.echo(str(error), err=True)
             continue
         try:
@@ -42,7 +42,8 @@ def verify(
         if "FairSecret" in record.tags:
             state += ", every deal follows from the secret that was promised"
         typer.echo(f"{name}: right, {count(len(record.moves), 'move')} of {game.name}, {state}")
-    if wrong:
-        raise CrownlandsError(
-            f"{wrong} of {count(len(files), 'record')} {'is' if wrong == 1 else 'are'} wrong."
-        )
+    of_all = f"of {count(len(files), 'record')}"
+    told = [f"{wrong} {of_all} {'is' if wrong == 1 else 'are'} wrong"] if wrong else []
+    told += [f"{unread} {of_all} cannot be read"] if unread else []
+    if told:
+        raise CrownlandsError(f"{' and '.join(told)}.")

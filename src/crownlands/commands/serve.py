@@ -1,6 +1,7 @@
 """Commands that run the server: for the public, and at home."""
 
 import socket
+import sys
 import webbrowser
 from typing import Annotated
 
@@ -28,17 +29,18 @@ def serve(
     database: Database = "sqlite:///crownlands.db",
     workers: Annotated[int, typer.Option(help="Processes; more than 1 need PostgreSQL.")] = 1,
     public_url: Annotated[
-        str, typer.Option(help="Where people reach it, e.g. https://play.example.org.")
+        str, typer.Option(help="The address people use, e.g. https://play.example.org.")
     ] = "",
     origin: Annotated[
-        list[str] | None, typer.Option(help="A further page's origin that may speak to it.")
+        list[str] | None,
+        typer.Option(help="The origin of another page that may talk to the server."),
     ] = None,
     proxy: Annotated[
         str,
         typer.Option(help="Addresses of proxies whose X-Forwarded headers are believed, or *."),
     ] = "",
     keep_days: Annotated[
-        float, typer.Option(help="Remove tables untouched for so long; 0: never.", min=0)
+        float, typer.Option(help="Remove tables untouched for this many days; 0: never.", min=0)
     ] = 30.0,
     patience: Annotated[
         float, typer.Option(help="Seconds before a bot may take over a silent seat.", min=0)
@@ -61,10 +63,31 @@ def serve(
     strong_bots_per_address: Annotated[
         int, typer.Option(help="Seats of the strongest level at one address's tables.", min=0)
     ] = 16,
+    day_tries_per_address: Annotated[
+        int, typer.Option(help="Tries of one address at the deals of a day.", min=1)
+    ] = 60,
+    hints_per_minute: Annotated[
+        float, typer.Option(help="Hints of one address, on average.", min=0.1)
+    ] = 30.0,
+    sayings_per_minute: Annotated[
+        float, typer.Option(help="Emotes, phrases and lines of one seat, on average.", min=0.1)
+    ] = 20.0,
+    offers_per_address: Annotated[
+        int, typer.Option(help="Open tables of one address that wait for players.", min=0)
+    ] = 4,
+    chat: Annotated[
+        bool, typer.Option(help="Let people write to each other; reports go into the log.")
+    ] = False,
+    coach_playouts: Annotated[
+        int, typer.Option(help="Playouts of the coach for each decision; 0: by the game.", min=0)
+    ] = 0,
     live_tables: Annotated[int, typer.Option(help="Tables kept in memory.", min=1)] = 2_000,
     bot_threads: Annotated[int, typer.Option(help="Threads for bots; 0: all cores.", min=0)] = 0,
     metrics: Annotated[bool, typer.Option(help="Show counters at /metrics.")] = True,
-    log_json: Annotated[bool, typer.Option(help="Write the log as lines of JSON.")] = True,
+    log_json: Annotated[
+        bool | None,
+        typer.Option(help="Write the log as lines of JSON; in a terminal as plain ones."),
+    ] = None,
 ) -> None:
     """Serve tables to friends and bots."""
     from crownlands.server import run
@@ -90,10 +113,18 @@ def serve(
         messages_per_second=messages_per_second,
         message_burst=max(1, round(3 * messages_per_second)),
         strong_bots_per_address=strong_bots_per_address,
+        day_tries_per_address=day_tries_per_address,
+        hints_per_minute=hints_per_minute,
+        hint_burst=max(1, round(0.4 * hints_per_minute)),
+        sayings_per_minute=sayings_per_minute,
+        saying_burst=max(1, round(0.3 * sayings_per_minute)),
+        offers_per_address=offers_per_address,
+        chat=chat,
+        coach_playouts=coach_playouts,
         live_tables=live_tables,
         bot_threads=bot_threads,
         metrics=metrics,
-        log_json=log_json,
+        log_json=not sys.stderr.isatty() if log_json is None else log_json,
     )
     run.serve(settings, host, port, workers)
 

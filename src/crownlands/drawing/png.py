@@ -6,7 +6,7 @@ WIDEST = 20_000  # pixels: larger ones take minutes and gigabytes
 
 
 def to_png(svg: str, width: int | None = None) -> bytes:
-    """An SVG as a PNG so many pixels wide, or in its own size."""
+    """An SVG as a PNG, `width` pixels wide or in its own size."""
     if width is not None and not 1 <= width <= WIDEST:
         raise CrownlandsError(f"A picture is 1 to {WIDEST} pixels wide, not {width}.")
     from resvg_py import svg_to_bytes  # a browser's Python does without it

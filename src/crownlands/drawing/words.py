@@ -1,11 +1,14 @@
 """What is going on at a table, in words: shared by pictures and text."""
 
+from collections.abc import Callable
+
 from crownlands.core.contract import CHANCE, OVER
 from crownlands.drawing.style import Style
 from crownlands.text.looks import plain_id, spoken
 from crownlands.text.view import Kingdom, Table
 
 DULL = ("discards", 0)
+Say = Callable[..., str]  # a text and the values to fill in
 
 
 def headline(table: Table, style: Style) -> str:
@@ -26,13 +29,18 @@ def headline(table: Table, style: Style) -> str:
     return f"{name} {told}{about}"
 
 
-def progress(table: Table) -> str:
-    """How far the game is, and which game of the match."""
-    told = f"round {table.round} of {table.rounds}" if table.round else "opening"
+def progress(table: Table, say: Say = str.format) -> str:
+    """How far the game is, and which game of the match; `say` may put it in another language."""
     if not table.rounds:  # such a game ends when it ends, and counts turns
-        told = f"turn {table.round}"
+        far = say("turn {n}", n=table.round)
+    elif table.round:
+        far = say("round {n} of {all}", n=table.round, all=table.rounds)
+    else:
+        far = say("opening")
     games = table.extras.get("games", 1)
-    return f"game {table.extras.get('game', 1)} of {games}, {told}" if games != 1 else told
+    if games == 1:
+        return far
+    return say("game {n} of {all}, {far}", n=table.extras.get("game", 1), all=games, far=far)
 
 
 def shortened(name: str, most: int) -> str:

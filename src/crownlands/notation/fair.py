@@ -4,22 +4,56 @@
 [FairNonces "..."]       what the players added, in the order of their seats
 [FairPromises "..."]     the SHA-256 of each nonce, or -, as it was shown before any nonce was
 [FairSecret "..."]       the secret, told when the game was over
+[FairDay "2026-11-16"]   a deal of that day: no nonces, and each kind of deals has its own deck
 """
 
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from crownlands.dealer import FairDealer
 from crownlands.game import Game
+from crownlands.text.moves import Move, kind_of
 
 COMMITMENT, NONCES, SECRET = "FairCommitment", "FairNonces", "FairSecret"
 PROMISES, NONE = "FairPromises", "-"
+DAY = "FairDay"
 
 
 def promise(nonce: str) -> str:
     """What is shown of a nonce before anybody shows theirs."""
     return hashlib.sha256(nonce.encode()).hexdigest()
+
+
+class Deals:
+    """What a dealer deals in a game, one deal after the other."""
+
+    def __init__(self, dealer: FairDealer, dealt: int = 0) -> None:
+        self.dealer, self.dealt = dealer, dealt
+
+    def next(self, game: Game) -> int:
+        """The number of the outcome in this position, which is chance's."""
+        self.dealt += 1
+        return self.dealer.choose(self.dealt - 1, game.legal_actions)
+
+
+class SameDeals(Deals):
+    """The same for all who play with this secret, whatever they do.
+
+    How many buildings have been turned up, say, depends on the players: so dominoes come from a
+    deck that has no buildings in it, and so does each kind of deals.
+    """
+
+    def __init__(self, dealer: FairDealer, log: Iterable[Move] = ()) -> None:
+        self.dealer = dealer
+        self.decks = Counter(kind_of(type(move)) for move in log if move.by_chance)
+
+    def next(self, game: Game) -> int:
+        outcomes = game.legal_actions
+        deck = kind_of(type(game.decoded(outcomes[:1])[0]))
+        self.decks[deck] += 1
+        return self.dealer.of(deck).choose(self.decks[deck] - 1, outcomes)
 
 
 def check(tags: Mapping[str, str], game: Game) -> list[str]:
@@ -36,14 +70,13 @@ def check(tags: Mapping[str, str], game: Game) -> list[str]:
     broken = broken_promise(dealer.nonces, tags.get(PROMISES, "").split())
     if broken:
         return [broken]
-    event = 0
+    deals = SameDeals(dealer) if DAY in tags else Deals(dealer)
     for ply, move in enumerate(game.log):
         if move.by_chance:
             before = game.before(ply)
-            right = before.move(dealer.choose(event, before.legal_actions))
+            right = before.move(deals.next(before))
             if right != move:
-                return [f"Move {ply + 1} is the deal {move}: from the secret follows {right}."]
-            event += 1
+                return [f"Move {ply + 1} is the deal {move}: the secret gives {right}."]
     return []
 
 

@@ -17,13 +17,16 @@ are kept. The grammar is in the documentation.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from crownlands.core.errors import CrownlandsError, brief
 from crownlands.entry import data_tag
 from crownlands.game import Game
 from crownlands.notation import fair
 from crownlands.text.moves import Move
+
+if TYPE_CHECKING:
+    from crownlands.analysis.review import Review
 
 WIDTH = 100
 TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
@@ -117,6 +120,14 @@ class Record:
         game = self.replay()
         return fair.check(self.tags, game) + self._check_result(game)
 
+    def analyse(self, budget: int | None = None, seed: int = 0) -> "Review":
+        """Every decision of the game judged; see `analysis`, which has more to choose."""
+        from crownlands.analysis.reviewing import (
+            analyse,  # above this layer: looked up when somebody asks
+        )
+
+        return analyse(self, budget, seed)
+
     def _check_result(self, game: Game) -> list[str]:
         told = {name: self.tags[name] for name in ("Scores", "Places") if name in self.tags}
         if not game.is_over:
@@ -153,7 +164,7 @@ def blank_game(tags: dict[str, str], data: str | None = None) -> Game:
         return game
     begun = Game.from_position(tags["Position"], data=data)
     if (begun.name, begun.seats, begun.variants) != (game.name, game.seats, game.variants):
-        raise CrownlandsError("The tag Position is one of another game, seats or variants.")
+        raise CrownlandsError("The tag Position has another game, other seats or other variants.")
     return begun
 
 
