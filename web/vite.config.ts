@@ -1,5 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
 
 // The page goes where the server finds it; `npm run dev` talks to a server on its usual port.
 export default defineConfig({
@@ -11,5 +11,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },
+  test: { testTimeout: 60_000, hookTimeout: 60_000 }, // milliseconds: machines may be busy
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
 });

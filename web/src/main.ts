@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { api, persist } from "./lib/api";
 import { learnGames } from "./lib/games.svelte";
+import EmbedPage from "./replay/EmbedPage.svelte";
 import "./app.css";
 
 // The art is the server's: the same symbols that its pictures are drawn with.
@@ -9,4 +10,6 @@ void persist(api.art, 30).then((svg) => document.body.insertAdjacentHTML("afterb
 
 void learnGames();
 
-export default mount(App, { target: document.getElementById("app")! });
+const framed = location.pathname.startsWith("/embed/");
+
+export default mount(framed ? EmbedPage : App, { target: document.getElementById("app")! });

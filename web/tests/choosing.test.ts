@@ -11,6 +11,7 @@ const move = (text: string, kind: string, ...squares: Move["squares"]): Move => 
   thing: null,
   squares,
   gain: null,
+  bonus: null,
 });
 const TAX = move("tax:h7", "tax", [1, 0]);
 const PASS = move("pass", "pass");

@@ -11,6 +11,7 @@ const move = (text: string, number: number | null, kind = "take"): Move => ({
   thing: null,
   squares: [],
   gain: null,
+  bonus: null,
 });
 const die: Die = { coat: "dot", crosses: 1, seat: 0, used: false, bonus: false };
 

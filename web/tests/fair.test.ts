@@ -3,6 +3,7 @@ import { faultOf, type Fault } from "../src/lib/fair";
 import { promiseOf } from "../src/lib/nonces";
 import { bytes, hex, hmac, sha256 } from "../src/lib/sha256";
 import type { Deals } from "../src/lib/types";
+import today from "./day-deals.json";
 import example from "./deals.json";
 
 // A game of three that the server's own code has dealt.
@@ -53,5 +54,23 @@ describe("the deals of a game", () => {
   ];
   it.each(lies)("are found out: %s", (fault, changed, seen) => {
     expect(faultOf({ ...told, ...changed }, { ...known, ...seen })).toBe(fault);
+  });
+});
+
+describe("a deal of the day", () => {
+  const seen = {
+    commitment: today.commitment,
+    nonces: [],
+    dealt: today.deals.map((deal) => deal.move),
+  };
+
+  it("is right as the server dealt it, each kind from a deck of its own", () => {
+    expect(new Set(today.deals.map(({ deck }) => deck)).size).toBe(3);
+    expect(faultOf(today, seen)).toBeNull();
+  });
+
+  it("is not right where all come from one deck", () => {
+    const deals = today.deals.map((deal) => ({ ...deal, deck: null }));
+    expect(faultOf({ ...today, deals }, seen)).toBe("deal");
   });
 });

@@ -11,6 +11,7 @@ const lay = (left: Square, right: Square): Move => ({
   thing: null,
   squares: [left, right],
   gain: 0,
+  bonus: 0,
 });
 const EAST = lay([1, 0], [2, 0]);
 const SOUTH = lay([1, 0], [1, 1]);
@@ -116,4 +117,15 @@ test("a coat can be chosen before the space, and changed after it", () => {
   expect(laying.chosen).toBe(solid);
   laying.prefer("dot");
   expect([laying.chosen, laying.pinned]).toEqual([dot, true]);
+});
+
+test("a ghost that is advised lies where it was told, and is turned from there", () => {
+  const laying = new Laying([EAST, SOUTH, FAR]);
+  laying.lie(SOUTH, false);
+  expect([laying.chosen, laying.pinned]).toEqual([SOUTH, false]);
+  laying.rotate();
+  expect(laying.chosen).toBe(EAST);
+  laying.lie(FAR, true);
+  laying.point([1, 0]);
+  expect([laying.chosen, laying.pinned]).toEqual([FAR, true]);
 });

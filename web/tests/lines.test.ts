@@ -19,6 +19,7 @@ const choice = (kind: string, number: number | null, thing: string | null): Move
   thing,
   squares: [],
   gain: null,
+  bonus: null,
 });
 
 test("a claim is about one domino", () => {

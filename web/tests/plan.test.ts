@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { modeOf, modesOf } from "../src/start/modes";
-import { inMode, resized, usualPlan, type Possible } from "../src/start/plan";
+import { hinted, inMode, resized, usualPlan, type Possible } from "../src/start/plan";
 
 const wedding = ["royal-wedding"];
 const teams = ["royal-wedding", "teams"];
@@ -32,6 +32,14 @@ describe("a plan", () => {
     expect([six.seats.length, six.variants]).toEqual([6, teams]);
     const back = inMode(six, queendomino, classic!);
     expect([back.seats.length, back.variants]).toEqual([4, []]);
+  });
+
+  it("has hints against bots alone, unless it was chosen otherwise", () => {
+    const friend = { kind: "friend" as const, name: "" };
+    const together = { ...plain, seats: [...plain.seats.slice(1), friend, friend] };
+    expect([hinted(plain), hinted(together)]).toEqual([true, false]);
+    expect(hinted({ ...together, aids: { ...plain.aids, hints: true } })).toBe(true);
+    expect(hinted({ ...plain, aids: { ...plain.aids, hints: false } })).toBe(false);
   });
 
   it("tells the mode from the variants", () => {

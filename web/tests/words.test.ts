@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 import { en } from "../src/words/en";
 import { fr } from "../src/words/fr";
+import { fr as reasons } from "../src/words/fr/reasons";
 import { pt } from "../src/words/pt";
 
 const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
@@ -18,10 +19,17 @@ for (const [name, words] of Object.entries({ fr, pt })) {
   });
 
   test(`${name} leaves no sentence in English`, () => {
+    const worded = (text: string) => / /.test(text) && /\p{L}/u.test(text.replace(/\{\w+\}/g, ""));
     const same = Object.entries(en).filter(
-      ([key, text]) => text.includes(" ") && (words as Record<string, string>)[key] === text,
+      ([key, text]) => worded(text) && (words as Record<string, string>)[key] === text,
     );
-    const names = /^(game|part|points|log.other|variant.homo)/; // proper names, and forms without words of their own
+    const names = /^(game|part|points|log.other|variant.homo)/; // proper names, and words both share
     expect(same.map(([key]) => key).filter((key) => !names.test(key))).toEqual([]);
   });
 }
+
+test("French marks stay with the word before them", () => {
+  const loose = Object.values({ ...fr, ...reasons }).filter((text) => / [:;?!»]|« /.test(text));
+  expect(loose).toEqual([]);
+  expect(fr["told.about"]).toContain("\u00a0:");
+});

@@ -1,19 +1,46 @@
-// A finished game to keep and to show: its record, its picture.
+// A game to keep and to show: its record, and pictures of it.
 
 import { api } from "../lib/api";
+import { save, saveText } from "../lib/saving";
 import type { Table } from "../lib/types";
+import { language } from "../lib/words.svelte";
 
 const nameFor = (table: Table, ending: string): string =>
-  `${table.game}-${table.id.slice(0, 8)}.${ending}`;
+  `${table.game}-${table.id.slice(0, 8)}${ending}`;
 
 export async function saveRecord(table: Table, token?: string): Promise<void> {
   const text = await api.record(table.id, token);
-  save(new Blob([text], { type: "text/plain" }), nameFor(table, "crown"));
+  saveText(text, nameFor(table, ".crown"));
 }
 
-/** The whole table as a PNG, drawn by the server and painted here. */
-export async function savePicture(table: Table, token?: string): Promise<void> {
-  const svg = new Blob([await api.picture(table.id, token)], { type: "image/svg+xml" });
+/** A drawing as a PNG, or as it is where the browser cannot paint it. */
+export async function saveImage(drawing: string, name: string): Promise<void> {
+  const image = await painted(new Blob([drawing], { type: "image/svg+xml" }));
+  save(image, `${name}.${image.type === "image/png" ? "png" : "svg"}`);
+}
+
+export type Form = "png" | "svg";
+
+/** The kingdoms with names and points, of the last moment or of another. */
+export async function saveCard(
+  table: Table,
+  form: Form,
+  ply: number | null,
+  token?: string,
+): Promise<void> {
+  const at = ply === null ? "" : `&ply=${ply}`;
+  const svg = await api.picture(table.id, `card.svg?lang=${language()}${at}`, token);
+  save(form === "svg" ? svg : await painted(svg), nameFor(table, `.${form}`));
+}
+
+/** The whole game as a picture that moves. */
+export async function saveReplay(table: Table, token?: string): Promise<void> {
+  const svg = await api.picture(table.id, `replay.svg?lang=${language()}`, token);
+  save(svg, nameFor(table, "-replay.svg"));
+}
+
+/** An SVG as a PNG: painted here, with the fonts there are. */
+async function painted(svg: Blob): Promise<Blob> {
   const url = URL.createObjectURL(svg);
   try {
     const image = new Image();
@@ -23,18 +50,8 @@ export async function savePicture(table: Table, token?: string): Promise<void> {
     canvas.width = image.naturalWidth;
     canvas.height = image.naturalHeight;
     canvas.getContext("2d")!.drawImage(image, 0, 0);
-    const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
-    if (png) save(png, nameFor(table, "png"));
-    else save(svg, nameFor(table, "svg"));
+    return await new Promise((done) => canvas.toBlob((png) => done(png ?? svg), "image/png"));
   } finally {
     URL.revokeObjectURL(url);
   }
-}
-
-function save(what: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(what);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000); // when it has been saved
 }

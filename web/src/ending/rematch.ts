@@ -22,6 +22,7 @@ export async function comeAlong(live: LiveTable, table: Table, rematch: Rematch)
     seat: rematch.seats[Number(seat)]!,
     invitation: token,
     nickname: table.seats[Number(seat)]!.nickname,
+    rated: table.seats[Number(seat)]!.player !== null,
   }));
   const view = await persist(() => api.look(rematch.table, people[0]!.invitation));
   await sitAll(view, people);

@@ -2,7 +2,8 @@
 //
 // Before anybody joined, the server showed the SHA-256 of its secret; every player promised a nonce
 // in the same way, and showed it when all had. Each deal follows from the secret, the nonces and its
-// number. The rules are not known here: what could have come is the server's word, as far as it is in
+// number. At a deal of the day there are no nonces, for everybody gets the same deals; each kind of
+// them is a deck of its own, and its name stands in the nonces' place. The rules are not known here: what could have come is the server's word, as far as it is in
 // order; `crownlands verify` checks that too.
 
 import { promiseOf } from "./nonces";
@@ -29,16 +30,19 @@ export function faultOf(told: Deals, known: Known): Fault | null {
   if (told.promises.length !== told.nonces.length || !told.promises.every(kept)) return "promise";
   if (told.deals.map((deal) => deal.move).join(" ") !== known.dealt.join(" ")) return "told";
   if (!told.deals.every((deal) => inOrder(deal.outcomes))) return "order";
-  const right = told.deals.every(
-    ({ move, outcomes }, number) =>
-      outcomes[indexOf(secret, told.nonces, number, outcomes.length)] === move,
-  );
+  const dealt = new Map<string | null, number>(); // of each deck
+  const right = told.deals.every(({ move, outcomes, deck }) => {
+    const number = dealt.get(deck) ?? 0;
+    dealt.set(deck, number + 1);
+    const names = deck === null ? told.nonces : [...told.nonces, deck];
+    return outcomes[indexOf(secret, names, number, outcomes.length)] === move;
+  });
   return right ? null : "deal";
 }
 
-/** The place of deal `number` among so many outcomes. */
-function indexOf(secret: Uint8Array, nonces: string[], number: number, count: number): number {
-  const digest = hmac(secret, bytes(["crownlands", ...nonces, number].join(" ")));
+/** The place of deal `number` among so many outcomes; `names` are the nonces, and the deck. */
+function indexOf(secret: Uint8Array, names: string[], number: number, count: number): number {
+  const digest = hmac(secret, bytes(["crownlands", ...names, number].join(" ")));
   const word = BigInt(`0x${hex(digest.slice(0, 6))}`); // 48 bits
   return Number((word * BigInt(count)) >> 48n);
 }

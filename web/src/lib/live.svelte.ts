@@ -1,17 +1,22 @@
 // A table as it is now: kept up to date over a socket, through lost networks and restarts.
 
 import { api, persist } from "./api";
+import { changed, type Change } from "./changes";
 import { showNonces } from "./deals";
 import { follow, myTable } from "./mine";
 import { PACES, settings } from "./settings.svelte";
-import type { Happening, Heard, Hello, Table } from "./types";
-import { t, type Key } from "./words.svelte";
+import type { Happening, Heard, Hello, Line, Saying, Table } from "./types";
+import { maybe, t, type Key } from "./words.svelte";
 
 const PATIENCE = 2_000; // milliseconds a move may take before it is told that the line is lost
 const TOLD = 4_000; // milliseconds it is told that a move that had to wait was sent
 const LONGEST_WAIT = 8_000; // before the next try to connect
-const AWAKE = 3_000; // milliseconds a line may take to answer somebody who is back
-const PULSE = 25_000; // milliseconds between pings, so that a dead line is noticed
+const SHOWN = 3_000; // milliseconds until a move that is on the disk must have come back to us
+const STEP = 20; // milliseconds between two looks whether it has
+const PULSE = 1_400; // milliseconds between pings: a line that is dead is told after two of them
+const UNSEEN_PULSE = 25_000; // the same while nobody looks
+const LINES = 50; // things said that are kept
+const GIVEN_UP = 10_000; // milliseconds without an answer after which another line is tried
 
 const NO_KEY = [4401, 4422]; // the socket's codes where what was shown is no key to this table
 
@@ -26,18 +31,28 @@ export class LiveTable {
   view = $state.raw<Table | null>(null);
   events = $state.raw<Happening[]>([]);
   online = $state(false);
+  watching = $state(0); // how many spectators there are
   behind = $state(0); // how much has happened that is not shown yet
   sending = $state(false); // a move of mine waits for the line
   sent = $state(false); // it did, and was sent
   problem = $state(""); // why there is nothing to see
   missing = $state(false); // there is no such table, rather than one that is not shown
   tokens = $state<Record<number, string>>({});
+  said = $state.raw<Line[]>([]); // the last of it
+  heard = $state.raw<Line | null>(null); // said just now
+  chat = $state(false); // whether people may write to each other
+  unsaid = $state(""); // why something could not be said
 
   #socket: WebSocket | null = null;
+  #seated = false; // it speaks for a seat
+  #told: Table | null = null; // by this socket, which goes on from there
   #waiting: { events: Happening[]; view: Table }[] = [];
   #timer = 0;
   #pulse = 0;
-  #answered = true;
+  #refused = 0; // the timer of what could not be said
+  #asked = 0; // when, if no answer has come; 0: one has
+  #heard = 0; // when the last word came
+  #waited = false; // the line was lost while a move was on its way
   #tries = 0;
   #closed = false;
 
@@ -51,8 +66,9 @@ export class LiveTable {
     this.#invitation = invitation || passedOn[0] || "";
     this.tokens = { ...myTable(id)?.tokens };
     this.#connect();
+    this.#pulse = setInterval(this.#beat, PULSE);
     addEventListener("online", this.#hurry);
-    addEventListener("offline", this.#offline);
+    addEventListener("offline", this.#lose);
     document.addEventListener("visibilitychange", this.#hurry);
   }
 
@@ -63,7 +79,7 @@ export class LiveTable {
   close(): void {
     this.#closed = true;
     removeEventListener("online", this.#hurry);
-    removeEventListener("offline", this.#offline);
+    removeEventListener("offline", this.#lose);
     document.removeEventListener("visibilitychange", this.#hurry);
     clearTimeout(this.#timer);
     clearInterval(this.#pulse);
@@ -74,9 +90,9 @@ export class LiveTable {
   seated(seat: number, token: string): void {
     this.tokens[seat] = token;
     if (this.view) void showNonces(this.view, this.tokens);
-    if (this.online) return;
     this.problem = ""; // the invitation, used up, may have closed the line before we knew
-    this.#again();
+    if (!this.online) this.#again();
+    else if (!this.#seated) this.#connect(); // so that what is said is said for the seat
   }
 
   /** Another link was followed to the same table: it may open what was closed. */
@@ -88,27 +104,39 @@ export class LiveTable {
     this.#connect();
   }
 
-  /** Play a move: it is on the disk when this comes back, and soon on the screen. */
-  async play(seat: number, move: string): Promise<void> {
-    const view = this.view;
+  /** Play what was chosen in the view that is shown, whatever has happened since: the moves of one
+   *  decision, all or none. They are on the disk and on the screen when this comes back. */
+  async play(seat: number, move: string, ...then: string[]): Promise<void> {
     const token = this.tokens[seat];
-    if (!view?.position || !token) return;
-    const { ply } = view.position;
-    const seq = await this.#send(() => api.move(this.id, token, move, ply, view.seq));
-    for (let wait = 0; wait < AWAKE; wait += 20) {
-      if ((this.view?.seq ?? 0) >= seq || this.#closed) return;
-      await new Promise((done) => setTimeout(done, 20));
+    const { view } = this;
+    if (!token || !view?.position) return;
+    const wanted = { move, then, ply: view.position.ply, seen: view.seq };
+    this.#showAll();
+    await this.#toShow(await this.#send(() => api.move(this.id, token, wanted)));
+  }
+
+  /** Until this has been told; where that takes long, by another line. */
+  async #toShow(seq: number): Promise<void> {
+    for (let waited = 0; (this.#newest?.seq ?? 0) < seq; waited += STEP) {
+      if (this.#closed || this.problem) return;
+      if (waited === SHOWN) this.#again();
+      await new Promise((done) => setTimeout(done, STEP));
     }
-    this.#again();
+  }
+
+  /** As we know it, whether that is shown already or not. */
+  get #newest(): Table | null {
+    return this.#waiting.at(-1)?.view ?? this.view;
   }
 
   /** Ask until the answer comes; where that takes long, the move waits and says so. */
   async #send(asking: () => Promise<{ seq: number }>): Promise<number> {
-    const late = setTimeout(() => (this.online = false), PATIENCE);
+    const late = setTimeout(this.#lose, PATIENCE);
     this.sending = true;
+    this.#waited = !this.online;
     try {
-      const { seq } = await persist(asking, 60);
-      if (!this.online) this.#tellSent();
+      const { seq } = await persist(asking, Infinity, 1);
+      if (this.#waited) this.#tellSent();
       return seq;
     } finally {
       clearTimeout(late);
@@ -119,7 +147,38 @@ export class LiveTable {
   #tellSent(): void {
     this.sent = true;
     setTimeout(() => (this.sent = false), TOLD);
-    this.#again();
+    if (!this.online) this.#again();
+  }
+
+  #lose = (): void => {
+    this.online = false;
+    if (this.sending) this.#waited = true;
+  };
+
+  /** Say something to everybody at the table; while the line is lost, nobody hears it. */
+  say(said: Saying): void {
+    this.#speak("say", said);
+  }
+
+  /** Tell whoever runs the server of a line that somebody wrote. */
+  report(line: string): void {
+    this.#speak("report", { line });
+  }
+
+  #speak(type: "say" | "report", message: object): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) this.#refuse(t("table.away"));
+    else this.#socket.send(JSON.stringify({ type, ...message }));
+  }
+
+  #refuse(why: string): void {
+    this.unsaid = why;
+    clearTimeout(this.#refused);
+    this.#refused = setTimeout(() => (this.unsaid = ""), TOLD);
+  }
+
+  #listen(lines: Line[]): void {
+    const known = new Set(this.said.map(({ id }) => id));
+    this.said = [...this.said, ...lines.filter(({ id }) => !known.has(id))].slice(-LINES);
   }
 
   /** Show at once what is still to be shown. */
@@ -132,54 +191,59 @@ export class LiveTable {
     const address = new URL(`/api/tables/${encodeURIComponent(this.id)}/socket`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
+    this.#socket?.close();
     this.#socket = socket;
+    this.#seated = this.mySeats.length > 0;
+    this.#told = null;
+    this.#asked = Date.now();
     socket.onopen = () => {
       const after = this.events.at(-1)?.seq ?? 0;
       const token = Object.values(this.tokens)[0] || this.#invitation || null;
-      const hello: Hello = { type: "hello", token, after, form: "full" };
+      const hello: Hello = { type: "hello", token, after, form: "changes" };
       socket.send(JSON.stringify(hello));
-      clearInterval(this.#pulse);
-      this.#answered = true;
-      this.#pulse = setInterval(this.#beat, PULSE);
     };
-    socket.onmessage = (message) => this.#hear(JSON.parse(message.data as string) as Heard);
+    socket.onmessage = (message) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(message.data as string) as Heard);
+    };
     socket.onclose = (event) => {
       if (socket === this.#socket) this.#lost(event); // an old one has nothing to say
     };
   };
 
+  /** Is anybody there? What is not answered by the next beat is told as a lost line. */
   #beat = (): void => {
-    if (!this.#answered) return this.#again();
-    this.#answered = false;
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send('{"type": "ping"}');
+    const now = Date.now();
+    if (this.problem) return;
+    if (!this.#asked) {
+      if (!document.hidden || now - this.#heard > UNSEEN_PULSE) this.#ping();
+    } else if (now - this.#asked > GIVEN_UP) this.#again();
+    else if (now - this.#asked > PULSE / 2) this.#lose();
   };
+
+  #ping(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#asked = Date.now();
+    this.#socket.send('{"type": "ping"}');
+  }
 
   /** Somebody looks again, or the network is back: is the line still alive? */
   #hurry = (): void => {
     if (document.hidden || this.#closed) return;
     this.#tries = 0;
-    if (this.#socket?.readyState === WebSocket.OPEN) {
-      this.#answered = false;
-      this.#socket.send('{"type": "ping"}');
-      setTimeout(() => this.#answered || this.#again(), AWAKE);
-    } else if (this.#socket?.readyState === WebSocket.CLOSED) this.#connect();
-  };
-
-  #offline = (): void => {
-    this.online = false;
+    if (this.#socket?.readyState === WebSocket.CLOSED) this.#connect();
+    else this.#ping();
   };
 
   /** Leave a line that does not answer to itself, and take another. */
   #again(): void {
     if (this.#closed) return;
-    this.#socket?.close();
-    this.online = false;
+    this.#lose();
     this.#connect();
   }
 
   #lost(event: CloseEvent): void {
-    this.online = false;
-    clearInterval(this.#pulse);
+    this.#lose();
+    this.#asked = 0;
     if (this.#closed) return;
     if (this.#invitation && !this.mySeats.length && NO_KEY.includes(event.code)) {
       this.#invitation = ""; // used, or a broken link: perhaps one may look all the same
@@ -202,17 +266,30 @@ export class LiveTable {
   }
 
   #hear(message: Heard): void {
-    this.#answered = true;
-    if (message.type !== "welcome" && message.type !== "events") return;
-    this.#tries = 0;
+    this.#asked = 0;
+    this.#heard = Date.now();
     this.online = true;
+    if (message.type === "pong") this.watching = message.watching;
+    if (message.type === "problem") this.#refuse(maybe(`refusal.${message.code}`, message.detail));
+    if (message.type === "said") {
+      this.#listen([message.line]);
+      this.heard = message.line;
+    }
+    if (message.type === "welcome") {
+      this.#told = message.view;
+      this.chat = message.chat;
+      this.#listen(message.said);
+    } else if (message.type === "changes" && this.#told)
+      this.#told = changed(this.#told, message.changes as Change[]);
+    else return;
+    const view = this.#told;
+    this.#tries = 0;
     const seen = this.#waiting.at(-1)?.events.at(-1)?.seq ?? this.events.at(-1)?.seq ?? 0;
-    const newest = this.#waiting.at(-1)?.view.seq ?? this.view?.seq ?? 0;
-    if (message.view.seq < newest) return; // another process that has not heard yet
+    if (view.seq < (this.#newest?.seq ?? 0)) return; // another process that has not heard yet
     const events = message.events.filter((event) => event.seq > seen);
-    this.#waiting.push({ events, view: message.view });
+    this.#waiting.push({ events, view });
     const mine = events.some((event) => event.kind === "moved" && this.#isMine(event));
-    const atOnce = message.type === "welcome" || mine || message.view.clock !== null;
+    const atOnce = message.type === "welcome" || mine || view.clock !== null;
     this.behind = this.#waiting.length;
     if (atOnce || !PACES[settings.pace] || document.hidden) this.#showAll();
     else if (!this.#timer) this.#next();

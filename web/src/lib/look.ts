@@ -46,7 +46,3 @@ const DARK_INK = new Set(["pink", "yellow", "orange", "white", "green"]);
 export const fillOf = (colour: string): string => PLAYERS[colour] ?? "#888888";
 export const inkOn = (colour: string): string => (DARK_INK.has(colour) ? "#000000" : "#FFFFFF");
 export const symbol = (name: string): string => `#cl-${name.replaceAll("_", "-")}`;
-
-/** The name of a square as records have it: the castle is g7. */
-export const squareName = ([x, y]: readonly [number, number]): string =>
-  `${String.fromCharCode("g".charCodeAt(0) + x)}${7 + y}`;

@@ -1,5 +1,6 @@
 // The tables this browser sits at: tokens by seat, and invitations that it may pass on.
 
+import { notePlayed } from "./played";
 import { recall, remember } from "./storage";
 import { nameOf } from "./saying";
 import type { Table } from "./types";
@@ -14,6 +15,7 @@ export interface MyTable {
   names: string[];
   result?: string; // points by seat, once it is over
   place?: number; // the best of mine, once it is over
+  review?: string; // the address of the review that it was opened from
 }
 
 const KEY = "tables";
@@ -56,6 +58,8 @@ export function follow(view: Table): void {
   const place = places.length ? Math.min(...places) : undefined;
   if (mine.phase === view.phase && mine.names.join() === names.join()) return;
   keep({ ...mine, phase: view.phase, names, result, place });
+  // Once, when it ends; a game that began in the middle of another does not count.
+  if (over && mine.phase !== "over" && !mine.review) void notePlayed(view, mine.tokens);
 }
 
 export function invitationLink(id: string, seat: number, invitation: string): string {

@@ -1,17 +1,23 @@
 // Points so far, apart from bonuses that count only if nothing changes until the end.
 
-import type { Score, Table } from "./types";
+import type { Move, Score } from "./types";
+import { signed, t } from "./words.svelte";
 
-const BONUSES = new Set(["middle kingdom", "harmony", "fire empire", "homo habilis"]);
-
-export interface Standing {
-  points: number; // earned
-  bonus: number; // not yet
+/** Points that are earned, and what only the end would earn; or what a move changes about both. */
+export interface Points {
+  points: number;
+  bonus: number;
 }
 
-export function standing(table: Table, score: Score): Standing {
-  const open =
-    table.phase === "playing" ? score.parts.filter((part) => BONUSES.has(part.part)) : [];
-  const bonus = open.reduce((sum, part) => sum + part.points, 0);
-  return { points: score.points - bonus, bonus };
+export const standing = ({ points, bonus }: Score): Points => ({ points: points - bonus, bonus });
+
+/** What a move brings; null where that is not told. */
+export const gainOf = ({ gain, bonus }: Pick<Move, "gain" | "bonus">): Points | null =>
+  gain === null ? null : { points: gain - (bonus ?? 0), bonus: bonus ?? 0 };
+
+/** A gain in words; empty where there is none. */
+export function tellGain(gain: Points | null): string {
+  if (!gain || (!gain.points && !gain.bonus)) return "";
+  const points = signed(gain.points);
+  return gain.bonus ? t("gain.bonus", { points, bonus: signed(gain.bonus) }) : points;
 }

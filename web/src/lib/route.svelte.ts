@@ -20,11 +20,14 @@ export function go(path: string): void {
   document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
 }
 
-/** Take what came after # out of the address: an invitation is not for the history. */
-export function dropHash(): void {
-  history.replaceState(null, "", location.pathname);
+/** Go on to another place that stands for this one. */
+export function instead(path: string): void {
+  history.replaceState(null, "", path);
   look();
 }
+
+/** Take what came after # out of the address: an invitation is not for the history. */
+export const dropHash = (): void => instead(location.pathname);
 
 /** A link inside the page: an ordinary one for everything but a plain click. */
 export function inside(link: HTMLAnchorElement): void {

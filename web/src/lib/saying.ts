@@ -2,10 +2,11 @@
 
 import { duelOf, faceOf, readFace } from "./duel";
 import { gameOf } from "./games.svelte";
-import { squareName } from "./look";
+import { squareName } from "./squares";
 import { readMark } from "./marks";
+import { gainOf, tellGain } from "./points";
 import type { Happening, Move, Position, Square, Table, Tile } from "./types";
-import { anyOf, language, maybe, own, signed, t, tn, type Key } from "./words.svelte";
+import { anyOf, language, maybe, own, t, tn, type Key } from "./words.svelte";
 
 export interface Line {
   seq: number;
@@ -13,7 +14,6 @@ export interface Line {
   seat: number | null;
   squares: Square[]; // in that seat's kingdom
   number: number | null; // a domino of the lines
-  gain: number | null;
 }
 
 /** What a seat is called: by its nickname, a bot by its colour and level. */
@@ -26,9 +26,20 @@ export function nameOf(table: Table, seat: unknown): string {
   return t("seat.bot_name", { level, colour: maybe(`colour.${who.colour}`, who.colour) });
 }
 
+/** How long the longest word is, with what clings to it: what should not be broken has to fit. */
+export const longestWord = (words: string): number =>
+  Math.max(...words.split(" ").map((word) => word.length));
+
 /** What the seats of one kingdom are called together. */
 export const namesOf = (table: Table, seats: number[]): string =>
-  seats.map((seat) => nameOf(table, seat)).join(" & ");
+  seats.map((seat) => nameOf(table, seat)).join("\u00a0& ");
+
+/** What is said of something; the punctuation is the language's. */
+export const about = (what: string, said: string): string => t("told.about", { what, about: said });
+
+/** The same with what it would bring now, if that is known. */
+export const withMore = (what: string, more: string): string =>
+  what && more ? t("told.more", { what, more }) : what || more;
 
 /** The seat that is spoken to as "you": mine, if I have one only. */
 type You = number | null;
@@ -64,7 +75,6 @@ export function story(events: Happening[], table: Table, you: You = null): Line[
       told.seat = Number(event.data.seat);
       told.squares = event.what.squares;
       told.number = event.what.number;
-      told.gain = event.what.gain;
     }
     lines.push(told);
   }
@@ -72,7 +82,7 @@ export function story(events: Happening[], table: Table, you: You = null): Line[
 }
 
 function line(event: Happening, text: string): Line {
-  return { seq: event.seq, text, seat: null, squares: [], number: null, gain: null };
+  return { seq: event.seq, text, seat: null, squares: [], number: null };
 }
 
 function words(event: Happening, table: Table, you: You): string {
@@ -89,26 +99,36 @@ function words(event: Happening, table: Table, you: You): string {
   if (kind === "returned") return t("log.returned", { name });
   if (kind === "taken_over")
     return t(data.why === "clock" ? "log.time_up" : "log.taken_over", { name });
+  if (kind === "hinted") return t("log.hinted", { name });
   if (kind === "finished") return t("log.finished");
   return "";
 }
 
-/** A move in words; without a name it was yours. */
+/** A move in words with what it brought; without a name it was yours. */
 function moved(table: Table, name: string | null, what: Move | null, move: string): string {
+  const told = tellMove(table.game, name, what, (seat) => nameOf(table, seat), move);
+  const gain = what && tellGain(gainOf(what));
+  return gain ? about(told, gain) : told;
+}
+
+/** A move that was made, in words; without a name it was yours. */
+export function tellMove(
+  game: string,
+  name: string | null,
+  what: Move | null,
+  called: (seat: number) => string,
+  move = what?.move ?? "",
+): string {
   const values = {
+    ...valuesOf(what),
     name: name ?? t("you"),
-    number: what?.number ?? "",
-    thing: thingName(what?.thing ?? null),
-    spell: spellName(what?.thing ?? null),
     square: what?.squares[0] ? squareName(what.squares[0]) : "",
-    to: what?.kind === "hand-on" ? nameOf(table, what.number) : "",
+    to: what?.kind === "hand-on" ? called(what.number!) : "",
     move,
   };
   const ending = name === null ? ".you" : "";
-  const other = t(`log.other${ending}`, values);
   const key = `log.${what?.kind}${ending}`;
-  const told = anyOf([`${table.game}.${key}`, key], other, values);
-  return what?.gain ? `${told}: ${signed(what.gain)}` : told;
+  return anyOf([`${game}.${key}`, key], t(`log.other${ending}`, values), values);
 }
 
 /** Whose turn it is and what for; `me` is the seat that is spoken to, if it is its turn.
@@ -120,7 +140,7 @@ export function headline(table: Table, me: number | null, named = false): string
   if (table.phase === "record" || position.to_play === null) return t("turn.record");
   const name = nameOf(table, position.to_play);
   if (position.to_play === me)
-    return named ? `${name}: ${mine(table, position)}` : mine(table, position);
+    return named ? about(name, mine(table, position)) : mine(table, position);
   const number = position.to_lay?.number ?? "";
   if (position.step === "lay") return t("turn.lays", { name, number });
   if (position.step === "claim") return t("turn.claims", { name });
@@ -196,12 +216,17 @@ export function spokenMark(text: string): string {
 }
 
 /** What is done by confirming a move. */
-export const deed = (move: Move): string =>
-  maybe(`do.${move.kind}_it`, move.move, {
-    number: move.number ?? "",
-    thing: thingName(move.thing),
-    spell: spellName(move.thing),
-  });
+export const deed = (move: Move): string => maybe(`do.${move.kind}_it`, move.move, valuesOf(move));
+
+/** The same told from afar; "" without words for it. */
+export const deedThere = (move: Move, where: string): string =>
+  maybe(`do.${move.kind}_there`, "", { ...valuesOf(move), where });
+
+const valuesOf = (move: Move | null): Record<string, string | number> => ({
+  number: move?.number ?? "",
+  thing: thingName(move?.thing ?? null),
+  spell: spellName(move?.thing ?? null),
+});
 
 /** Why it is this seat's turn, for those who wonder. */
 export function reason(table: Table): string {

@@ -14,6 +14,8 @@ export interface Cave {
   pile: number;
   paid: string[]; // resources, in the recruiting that is going on
   from_pile: boolean; // it is one of the pile that is taken
+  price: number; // in different resources
+  pile_price: number;
 }
 
 export function brings({ value, per }: Cromagnon): string {

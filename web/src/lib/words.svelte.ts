@@ -20,6 +20,12 @@ export function language(): string {
   return known ?? "en";
 }
 
+/** The same with the visitor's country, for dates and numbers: the day before the month, or not. */
+export function locale(): string {
+  const spoken = language();
+  return navigator.languages.find((name) => name.slice(0, 2) === spoken) ?? spoken;
+}
+
 $effect.root(() => {
   $effect(() => {
     document.documentElement.lang = language();

@@ -7,27 +7,27 @@ export const duel: Told = {
     {
       title: "The aim",
       text: [
-        "Two players draw coats of arms on their maps, 7 by 5 spaces with the castle in the middle. Spaces of one coat that hang together by their edges are a domain, worth its spaces times its crosses.",
+        "Two players draw coats of arms on their maps, 7 by 5 spaces with the castle in the middle. Spaces of one coat joined edge to edge are a domain, worth its spaces times its crosses.",
       ],
       picture: "map",
     },
     {
       title: "The dice",
       text: [
-        "Four dice are rolled. The first player takes one, the other takes two, the first gets the last one: everybody has two dice, a domino. The roles change every turn.",
+        "Four dice are rolled. The first player takes one, the other takes two, the first gets the last one: each has two dice, a domino. The roles swap every turn.",
       ],
     },
     {
       title: "Drawing",
       text: [
         "Draw both dice on two empty spaces side by side. At least one of them must touch the castle, or a space with the same coat that was drawn in an earlier turn. A question mark is any coat you like, without a cross. What can be drawn must be drawn; what cannot is lost.",
-        "Once a game you may use the castle’s bonus: one of your dice gets a cross more.",
+        "Once a game you may use the castle’s bonus: one of your dice gets one more cross.",
       ],
     },
     {
       title: "The spell book",
       text: [
-        "Every die with a coat and without a cross, question marks apart, ticks a box in the row of that coat, whether it could be drawn or not. Who fills a row first wins its spell, and the row of the other is struck out.",
+        "Every die with a coat and without a cross, question marks apart, ticks a box in the row of that coat, whether it could be drawn or not. Whoever fills a row first wins its spell, and the other player’s row is struck out.",
         "A spell is used once, from a later turn on; solid and quarters work at once.",
       ],
     },
@@ -37,7 +37,7 @@ export const duel: Told = {
         "Dot: draw the dice side by side anywhere, connected or not.",
         "Stripe: draw the dice apart, each touching the castle or its own coat.",
         "Double stripe: turn one of your dice to another face.",
-        "Double dot: as the first to choose take two dice at once.",
+        "Double dot: as the first to choose, take two dice at once.",
         "Solid: choose a coat; each of your domains of it brings 3 points at the end.",
         "Quarters: add a cross to a space of your map.",
       ],
@@ -45,7 +45,7 @@ export const duel: Told = {
     {
       title: "The end",
       text: [
-        "The game ends after a turn in which a map is full, or in which nobody drew anything. Most points win; who is level looks at the largest domain.",
+        "The game ends after a turn in which a map is full, or in which nobody drew anything. Most points win; in a tie the largest domain decides.",
       ],
     },
   ],

@@ -7,13 +7,13 @@ export const kingdomino: Told = {
     {
       title: "The aim",
       text: [
-        "You are looking for land for your kingdom: wheat, forests, lakes, pastures, swamps and mines. Every domino has two squares of land. Build them round your castle so that large territories meet many crowns.",
+        "You are looking for land for your kingdom: wheat, forests, lakes, pastures, swamps and mines. Every domino has two squares of land. Build them round your castle so that large territories have many crowns.",
       ],
     },
     {
       title: "The line",
       text: [
-        "Dominoes are numbered; the higher the number, the better the land. A line of them is turned up and sorted, the lowest number first. In the opening the kings are drawn by chance, and each is put on a free domino. Then the next line is turned up.",
+        "Dominoes are numbered; the higher the number, the better the land. A line of them is turned up and sorted, the lowest number first. In the opening the kings are drawn at random, and each is put on a free domino. Then the next line is turned up.",
         "From now on the king on the lowest domino goes first. So a good domino costs you your place in the order: whoever takes little now chooses early next time.",
       ],
       picture: "line",
@@ -21,14 +21,14 @@ export const kingdomino: Told = {
     {
       title: "Your turn",
       text: [
-        "First lay the domino your king stands on in your kingdom. Then put that king on a free domino of the next line.",
+        "First lay the domino under your king in your kingdom. Then put that king on a free domino of the next line.",
         "With two players everybody has two kings, and two turns a round. In the last round dominoes are only laid.",
       ],
     },
     {
       title: "Laying a domino",
       text: [
-        "At least one of its squares must touch the castle, or a square of the same land that lies in your kingdom already: edge to edge, corners do not count. The castle goes with every land.",
+        "At least one of its squares must touch the castle, or a square of the same land that lies in your kingdom already: edge to edge; corners do not count. The castle goes with every land.",
         "The whole kingdom, with the castle, must fit in 5 by 5 squares; the castle need not be in the middle.",
         "A domino that can be laid must be laid. One that fits nowhere is discarded.",
       ],
@@ -37,16 +37,16 @@ export const kingdomino: Told = {
     {
       title: "The score",
       text: [
-        "A territory is a group of squares of one land that hang together by their edges. It is worth its squares times its crowns: without a crown, nothing.",
-        "Most points win. Who is level looks at the largest territory, then at the most crowns; then the victory is shared.",
-        "In the picture: three wheat with one crown make 3, three forests with two crowns 6, three lakes with one crown 3, one mine with two crowns 2. The pastures and the swamp have no crown: together 14 points.",
+        "A territory is a group of squares of one land, joined edge to edge. It is worth its squares times its crowns: without a crown, nothing.",
+        "Most points win. In a tie the largest territory decides, then the most crowns; then the victory is shared.",
+        "In the picture: three wheat with one crown make 3, three forests with two crowns 6, three lakes with one crown 3, one mine with two crowns 2. The pastures and the swamp have no crown: 14 points in all.",
       ],
       picture: "score",
     },
     {
       title: "Seats",
       text: [
-        "Two players use 24 of the 48 dominoes, three use 36, four use all of them. The rest stay aside, unseen.",
+        "Two players use 24 of the 48 dominoes, three use 36, four use all of them. The rest are set aside, unseen.",
       ],
     },
     {
@@ -54,7 +54,7 @@ export const kingdomino: Told = {
       text: [
         "Middle Kingdom: 10 points more if the castle ends in the centre.",
         "Harmony: 5 points more if you discarded no domino.",
-        "Dynasty: three games in a row, the points are added up.",
+        "Dynasty: three games in a row; the points are added up.",
         "The Mighty Duel: two players, all 48 dominoes, kingdoms of 7 by 7.",
       ],
     },

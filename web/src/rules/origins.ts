@@ -7,14 +7,14 @@ export const origins: Told = {
     {
       title: "The aim",
       text: [
-        "Territories grow round a hut as kingdoms do in Kingdomino: a chief stands on a domino, lays it, and goes on one of the next line. Regions of one land are worth their squares times their fires. Some fires are printed; others come from volcanoes.",
-        "All 48 dominoes are played with. With three or four players a territory fits in 5 by 5 squares. With two it fits in 7 by 7; in the opening one of them puts both chiefs on the outer or on the inner dominoes of the first line.",
+        "Territories grow round a hut as kingdoms do in Kingdomino: a chief stands on a domino, lays it, and moves to one of the next line. Regions of one land are worth their squares times their fires. Some fires are printed; others come from volcanoes.",
+        "All 48 dominoes are used. With three or four players a territory fits in 5 by 5 squares. With two it fits in 7 by 7; in the opening one of them puts both chiefs on the outer or on the inner dominoes of the first line.",
       ],
     },
     {
       title: "Volcanoes and fire",
       text: [
-        "Whoever lays a volcano takes a fire token with as many fires as it has craters, and must put it on a square of the territory: up to three squares away with one crater, two with two, beside it with three. Diagonals count as one step, and nothing is in the way.",
+        "Whoever lays a volcano takes a fire token with as many fires as it has craters, and must put it on a square of the territory: up to three squares away with one crater, two with two, beside it with three. A diagonal step counts as one, and nothing blocks the way.",
         "Not on a volcano, not where there is fire already. Where no square will do, the token is lost. Volcanoes themselves are worth nothing.",
         "A resource or a cro-magnon on which fire lands is destroyed.",
       ],
@@ -23,22 +23,22 @@ export const origins: Told = {
     {
       title: "Discovery",
       text: [
-        "The simplest way to play: regions and fires. Most points win. Who is level looks at the largest region, then at the most fires; then the victory is shared.",
+        "The simplest way to play: regions and fires. Most points win. In a tie the largest region decides, then the most fires; then the victory is shared.",
       ],
     },
     {
       title: "Totem",
       text: [
-        "Grassland, lake, jungle and quarry without a fire bring a mammoth, a fish, a mushroom or a flint. After every domino laid, whoever has most of a resource takes its totem; who holds it keeps it in a tie. Who falls behind several at once hands it to one of those with most.",
+        "Grassland, lake, jungle and quarry without a fire bring a mammoth, a fish, a mushroom or a flint. After every domino laid, whoever has the most of a resource takes its totem; in a tie the holder keeps it. A holder who falls behind several at once hands it to one of those with the most.",
         "At the end every resource is a point, and the totems are worth 3 (mammoth), 4 (fish), 5 (mushroom) and 6 (flint).",
       ],
     },
     {
       title: "Tribe",
       text: [
-        "After claiming a domino you may recruit: two different resources pay for one of the cro-magnons in the cave, four different ones for any of the pile. It goes on a square of your territory without fire, resource or cro-magnon, not on the hut. New ones come with the next line. In the last round nobody recruits.",
+        "After claiming a domino you may recruit: two different resources pay for one of the cro-magnons in the cave, four different ones for any from the pile. It goes on a square of your territory without fire, resource or cro-magnon, not on the hut. New ones come with the next line. In the last round nobody recruits.",
         "At the end each scores for the eight squares round it: the hunter 3 per mammoth, the fisherwoman 3 per fish, the gatherer 4 per mushroom, the sculptor 5 per flint, the painter 2 per resource, the fire lady 1 per fire, the shaman 2 per cro-magnon.",
-        "Warriors side by side are a horde: as many points as warriors times their strength together. Resources themselves are worth nothing here.",
+        "Warriors side by side are a horde, worth the number of warriors times their total strength. Resources themselves are worth nothing here.",
       ],
     },
     {

@@ -7,8 +7,8 @@ export const queendomino: Told = {
     {
       title: "The aim",
       text: [
-        "Kingdoms grow as in Kingdomino: dominoes are taken from a line, laid round the castle, and territories are worth their squares times their crowns. Here there are towns as well, on which buildings stand; coins, knights who collect taxes, a queen and a dragon.",
-        "All 48 dominoes are played with. With three or four players a kingdom fits in 5 by 5 squares, with two in 7 by 7, and everybody has two kings.",
+        "Kingdoms grow as in Kingdomino: dominoes are taken from a line, laid round the castle, and territories are worth their squares times their crowns. Here there are also towns to build in, coins, knights who collect taxes, a queen and a dragon.",
+        "All 48 dominoes are used. With three or four players a kingdom fits in 5 by 5 squares, with two in 7 by 7, and everybody has two kings.",
         "Everybody begins with 7 coins and a knight in the guard.",
       ],
     },
@@ -22,13 +22,13 @@ export const queendomino: Told = {
       title: "Taxes",
       text: [
         "A knight of your guard may be put on each square of the domino you have just laid. He brings at once a coin for every square of the territory he stands in, and stays there to the end.",
-        "Who has a Safe gets a coin more for each tower, or for each knight, whenever a knight collects.",
+        "If you have a Safe you get one more coin for each tower, or for each knight, whenever a knight collects.",
       ],
     },
     {
       title: "Building",
       text: [
-        "Buy one of the buildings on the builders’ board at the price below it, and put it on a town square of yours without a building. Its knights join your guard, its towers stand on it; its crowns count in its town.",
+        "Buy one of the buildings on the builders’ board at the price below it, and put it on one of your town squares without a building. Its knights join your guard, its towers stand on it; its crowns count in its town.",
         "The slot stays empty until the end of the round. Then the buildings slide to where they are cheaper, and new ones come.",
       ],
       picture: "town",
@@ -48,8 +48,8 @@ export const queendomino: Told = {
     {
       title: "The score",
       text: [
-        "Territories, towns included: squares times crowns. A point for every three coins. Buildings as they say: points once, for each tower, for each knight, or for each territory of a land.",
-        "Most points win. Who is level looks at the largest territory; then the victory is shared.",
+        "Territories, towns included: squares times crowns. A point for every three coins. Buildings score as they say: points once, for each tower, for each knight, or for each territory of a land.",
+        "Most points win. In a tie the largest territory decides; then the victory is shared.",
       ],
     },
     {

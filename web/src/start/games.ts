@@ -13,3 +13,11 @@ export const GAMES: Shown[] = [
   { name: "origins", seats: [2, 4], minutes: 20, usual: 4 },
   { name: "duel", seats: [2, 2], minutes: 20, usual: 2 },
 ];
+
+/** A symbol of the art for each. */
+export const PICTURES: Record<string, string> = {
+  kingdomino: "castle",
+  queendomino: "queen",
+  origins: "hut",
+  duel: "quarters",
+};

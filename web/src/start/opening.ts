@@ -3,6 +3,7 @@
 import { api, persist, sitDown } from "../lib/api";
 import { keep } from "../lib/mine";
 import { go } from "../lib/route.svelte";
+import { me } from "../open/me.svelte";
 import { nameOf } from "../lib/saying";
 import { settings } from "../lib/settings.svelte";
 import type { Table } from "../lib/types";
@@ -14,7 +15,8 @@ export async function openTable(plan: Plan): Promise<void> {
   const seats = plan.seats.map((seat) =>
     seat.kind === "bot" ? { kind: seat.kind, level: levelAt(plan, seat) } : { kind: seat.kind },
   );
-  const wanted = { game, variants, aids, clock, spectators, seats };
+  const offer = seats.some(({ kind }) => kind === "friend") ? plan.offer : null;
+  const wanted = { game, variants, aids, clock, spectators, seats, offer };
   const opened = await persist(() => api.open(wanted), 30);
   const [here, elsewhere] = [
     opened.invitations.filter(({ kind }) => kind === "person"),
@@ -32,6 +34,7 @@ interface Sitting {
   seat: number;
   invitation: string;
   nickname: string;
+  rated?: boolean; // who was, at the table before this
 }
 
 /** Sit down everybody on this device and go to the table; other invitations are kept to pass on. */
@@ -39,6 +42,7 @@ export async function sitAll(
   table: Table,
   people: Sitting[],
   passedOn: Record<number, string> = {},
+  review?: string, // from which it was opened
 ): Promise<void> {
   const tokens: Record<number, string> = {};
   const invitations = { ...passedOn };
@@ -51,11 +55,14 @@ export async function sitAll(
       tokens,
       invitations,
       phase: view.phase,
+      review,
       names: view.seats.map((seat) => nameOf(view, seat.seat)),
     });
   note(table); // before anybody sits down, so that nothing is lost if this breaks off
-  for (const { seat, invitation, nickname } of people) {
-    const joined = await sitDown(table.id, seat, invitation, nickname);
+  const alone = people.length === 1;
+  for (const { seat, invitation, nickname, rated } of people) {
+    const secret = rated || (alone && table.offer) ? me.secret : undefined;
+    const joined = await sitDown(table.id, seat, invitation, nickname, secret);
     tokens[seat] = joined.token;
     delete invitations[seat];
     note(joined.view);

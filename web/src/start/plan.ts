@@ -1,6 +1,6 @@
 // A table as it is being set up, and what becomes of it when something is chosen.
 
-import type { Aids, CatalogueGame, Clock, SeatKind } from "../lib/types";
+import type { Aids, CatalogueGame, Clock, OfferedTo, SeatKind } from "../lib/types";
 import { GAMES } from "./games";
 import { isOption, modeOf, type Mode } from "./modes";
 import { nearest } from "./variants";
@@ -22,6 +22,7 @@ export interface Plan {
   aids: Aids;
   clock: Clock | null;
   spectators: boolean;
+  offer?: OfferedTo | null; // its seats for friends, to everybody on this server
 }
 
 const bot = (): PlannedSeat => ({ kind: "bot", name: "" });
@@ -42,10 +43,15 @@ export function usualPlan(game: string, level: string): Plan {
 
 export const levelAt = (plan: Plan, seat: PlannedSeat): string => seat.level ?? plan.level;
 
+/** Whether hints may be asked for: as it was chosen, otherwise where one plays against bots alone. */
+export const hinted = ({ aids, seats }: Plan): boolean =>
+  aids.hints ?? seats.filter(({ kind }) => kind !== "bot").length === 1;
+
 /** With another number of seats; what cannot be chosen then goes, what must be comes. */
 export function resized(plan: Plan, game: Possible, count: number): Plan {
   const seats = Array.from({ length: count }, (_, i) => plan.seats[i] ?? bot());
-  return { ...plan, seats, variants: nearest(allowed(game, count), plan.variants) ?? [] };
+  const variants = nearest(allowed(game, count), plan.variants) ?? [];
+  return offered({ ...plan, seats, variants }, plan.offer ?? null);
 }
 
 /** In another mode, with as many seats as before if that can be. */
@@ -60,6 +66,13 @@ export function inMode(plan: Plan, game: Possible, mode: Mode): Plan {
   const kept = plan.variants.filter((name) => isOption(game.name, name));
   const variants = nearest(ways(count), [...mode.variants, ...kept]) ?? [];
   return { ...resized(plan, game, count), variants };
+}
+
+/** Offered to everybody: then somebody must be able to come. */
+export function offered(plan: Plan, offer: OfferedTo | null): Plan {
+  const lonely = offer && !plan.seats.some(({ kind }) => kind === "friend");
+  const seats = lonely ? plan.seats.with(-1, { kind: "friend", name: "" }) : plan.seats;
+  return { ...plan, seats, offer };
 }
 
 /** The sets of variants that can be chosen with so many seats. */

@@ -18,15 +18,20 @@ function kept(): Kept {
   return { ...nothing, ...recall<Partial<Kept>>(KEY, {}) };
 }
 
+/** The level of bots that was last asked for. */
+export const levelAsked = (): string | undefined => recall<Partial<Kept>>(KEY, {}).level;
+
 /** What was set up for a game; what was not asked for then is as usual. */
 export function planFor(game: string): Plan {
   const { level, plans } = kept();
   return { ...usualPlan(game, level), ...plans[game], game };
 }
 
+/** Nothing is offered to everybody a second time unasked. */
 export function keepPlan(plan: Plan): void {
   const { plans } = kept();
-  remember(KEY, { game: plan.game, level: plan.level, plans: { ...plans, [plan.game]: plan } });
+  const again: Plan = { ...plan, offer: null };
+  remember(KEY, { game: plan.game, level: plan.level, plans: { ...plans, [plan.game]: again } });
 }
 
 /** All games, the one that was played last first. */

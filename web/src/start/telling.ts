@@ -15,7 +15,7 @@ function who(plan: Plan): string {
   const people = count("person");
   const parts = people ? [t("you")] : [];
   if (people > 1) parts.push(tn("people", people - 1));
-  if (count("friend")) parts.push(tn("friends", count("friend")));
+  if (count("friend")) parts.push(tn(plan.offer ? "free" : "friends", count("friend")));
   const bots = plan.seats.filter((seat) => seat.kind === "bot");
   for (const level of new Set(bots.map((seat) => levelAt(plan, seat)))) {
     const alike = bots.filter((seat) => levelAt(plan, seat) === level).length;

@@ -11,4 +11,6 @@ export const variantAbout = (name: string, otherwise: string): string =>
 export const levelTitle = (name: string): string => maybe(`level.${name}`, plain(name));
 export const levelAbout = (name: string, otherwise: string): string =>
   maybe(`level.${name}.about`, otherwise);
-export const seatTitle = (kind: SeatKind): string => t(`seat.${kind}`);
+/** At a table that is offered to everybody, the seats for friends are for whoever comes. */
+export const seatTitle = (kind: SeatKind, offered: boolean): string =>
+  t(kind === "friend" && offered ? "seat.open" : `seat.${kind}`);

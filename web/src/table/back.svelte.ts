@@ -8,7 +8,7 @@ export class TakingBack {
   /** My seat that made the last move, if it may be taken back. */
   readonly seat = $derived.by((): number | null => {
     const table = this.live.view;
-    if (table?.phase !== "playing" || !table.position || table.wish) return null;
+    if (table?.phase !== "playing" || !table.position || table.wish || table.day) return null;
     let { ply } = table.position;
     for (const event of this.live.events.toReversed()) {
       if (event.kind !== "moved" && event.kind !== "dealt") continue;

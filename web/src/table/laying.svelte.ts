@@ -22,7 +22,10 @@ export class Laying {
   chosen = $state.raw<Move | null>(null); // the place the ghost lies on, if it may lie there
   pinned = $state(false); // it stays there until it is confirmed or taken up again
 
-  constructor(readonly choices: Move[]) {}
+  constructor(
+    readonly choices: Move[],
+    readonly onpin?: (chosen: Move) => void,
+  ) {}
 
   /** Whether it is a domino, and not one square, that is looked for. */
   get turns(): boolean {
@@ -91,7 +94,17 @@ export class Laying {
 
   pin(): boolean {
     this.pinned = this.chosen !== null;
+    if (this.chosen) this.onpin?.(this.chosen);
     return this.pinned;
+  }
+
+  /** Let the ghost lie there, to stay or until something else is pointed at. */
+  lie(choice: Move, pinned: boolean): void {
+    this.at = choice.squares[0]!;
+    this.turn = this.#turnOf(choice);
+    this.thing = choice.thing;
+    this.chosen = choice;
+    this.pinned = pinned;
   }
 
   release(): void {

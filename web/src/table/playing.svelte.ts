@@ -3,18 +3,24 @@
 
 import { untrack } from "svelte";
 import { areaOf, Windows, type Area } from "../lib/area";
+import { device } from "../lib/device.svelte";
 import { fly } from "../lib/fly";
+import { gainOf } from "../lib/points";
 import { settings } from "../lib/settings.svelte";
-import type { Happening, Move, Square } from "../lib/types";
+import type { Happening, Move, Position, Square } from "../lib/types";
 import { signed } from "../lib/words.svelte";
 import type { BoardProps } from "./board";
 import { Choosing } from "./choosing.svelte";
+import { Foresight } from "./foresight.svelte";
+import { slideDominoes } from "./sliding.svelte";
 
 const LAID = new Set(["lay", "draw"]); // kinds of moves by which kingdoms grow
+const TURNS = new Set(["moved", "dealt", "taken_back"]); // events that lead to another position
 
 export class Playing {
   root = $state<HTMLElement>(); // the board
   readonly #given: () => BoardProps;
+  readonly #choose: (position: Position) => Choosing;
 
   readonly large = $derived.by(() => Math.max(0, this.indexOf(this.given.me)));
   readonly kingdom = $derived.by(() => this.given.position.kingdoms[this.large]!);
@@ -27,20 +33,34 @@ export class Playing {
   readonly colours = $derived.by(() => this.given.table.seats.map((seat) => seat.colour));
 
   // A new choice for every position: what was pointed at belongs to the one before.
-  // Not for every view: somebody may leave, or ask for something, while a ghost lies there.
-  readonly #offered = $derived.by(
-    () => `${this.given.position.ply} ${this.given.myTurn} ${this.given.table.aids.scores}`,
-  );
+  // Not for every view: somebody may leave, or ask for something, while a ghost lies there. The ply
+  // alone does not tell: after a take-back the game may come to it by another way.
+  readonly #offered = $derived.by(() => {
+    const { position, live, myTurn, table } = this.given;
+    const turned = live.events.findLast(({ kind }) => TURNS.has(kind))?.seq;
+    return [position.ply, turned, myTurn, table.aids.scores].join();
+  });
   readonly choosing = $derived.by(() => {
     void this.#offered;
-    return untrack(() => (this.given.myTurn ? new Choosing(this.given.position.choices) : null));
+    return untrack(() => (this.given.myTurn ? this.#choose(this.given.position) : null));
   });
+  readonly foresight = new Foresight(() => this.given);
   // Another kingdom may be the large one: what is picked elsewhere can be picked all the same.
   readonly laying = $derived.by(() => {
     const building = this.kingdom.seats.includes(this.given.position.to_play ?? -1);
     return building ? (this.choosing?.laying ?? null) : null;
   });
   readonly ready = $derived.by(() => this.choosing?.ready ?? null);
+  /** What would become of the thing that is pointed at or picked, if that is known. */
+  readonly foreseen = $derived.by(() => {
+    const building = this.kingdom.seats.includes(this.given.position.to_play ?? -1);
+    const { pointed } = this.foresight;
+    return building ? this.foresight.of(pointed ?? this.choosing?.picked ?? null) : null;
+  });
+  /** What a hint points at. */
+  readonly lit = $derived.by(
+    (): Move | null => this.choosing?.hinted(this.given.hinting?.moves ?? []) ?? null,
+  );
   readonly offer = $derived.by(() => this.choosing?.offer ?? null);
 
   /** What was laid last, and by whom; two dice of one domino belong together. */
@@ -61,10 +81,16 @@ export class Playing {
     };
   });
 
-  constructor(given: () => BoardProps) {
+  constructor(
+    given: () => BoardProps,
+    choose = (position: Position): Choosing => new Choosing(position.choices),
+  ) {
     this.#given = given;
+    this.#choose = choose;
     this.#flyPoints();
+    slideDominoes(this);
     this.#confirmAtOnce();
+    this.#followHint();
     this.#leadFocus();
   }
 
@@ -96,20 +122,22 @@ export class Playing {
     return lies ? this.last.squares : [];
   }
 
-  /** What somebody points at in this kingdom. */
+  /** What somebody or a hint points at in this kingdom. */
   glowIn(index: number): Square[] {
     const { pointing, position } = this.given;
-    const here = pointing.seat !== null && position.kingdoms[index]!.seats.includes(pointing.seat);
-    return here ? pointing.squares : [];
+    const { seats } = position.kingdoms[index]!;
+    if (pointing.seat !== null) return seats.includes(pointing.seat) ? pointing.squares : [];
+    const hinted = this.laying?.chosen === this.lit ? null : this.lit; // not below its ghost
+    return hinted && seats.includes(position.to_play!) ? hinted.squares : [];
   }
 
   confirm = (): void => {
-    if (this.ready && !this.given.busy) this.given.onplay(this.ready.move);
+    const [move, ...then] = this.choosing?.moves ?? [];
+    if (move !== undefined && !this.given.busy) this.given.onplay(move, ...then);
   };
 
   pick = (option: Move): void => {
     this.choosing?.pick(option);
-    if (!settings.confirm && this.choosing?.picked) this.confirm();
   };
 
   /** Keys that hold wherever the focus is; `choose` is told of numbers, and whether they count. */
@@ -131,30 +159,48 @@ export class Playing {
       const fresh = events.filter((event) => event.seq > told && event.what?.squares.length);
       told = events.at(-1)?.seq ?? 0;
       for (const event of fresh) {
-        if (!event.what?.gain) continue;
+        const gain = gainOf(event.what!);
+        if (!gain?.points) continue;
         const seat = Number(event.data.seat);
         const index = this.indexOf(seat);
         const [first] = this.given.position.kingdoms[index]!.seats;
         const from = document.querySelector(`[data-kingdom="${index}"]`);
-        fly(signed(event.what.gain), from, document.querySelector(`[data-points="${first}"]`));
+        fly(signed(gain.points), from, document.querySelector(`[data-points="${first}"]`));
       }
     });
   }
 
   #confirmAtOnce(): void {
     $effect(() => {
-      if (!settings.confirm && this.laying?.pinned) untrack(this.confirm);
+      if (!settings.confirm && this.choosing?.begun) untrack(this.confirm);
     });
   }
 
-  /** Whoever plays by keys finds the focus where the next thing is to be done. */
+  /** The move of a hint becomes a ghost that waits to be confirmed; nothing is played by itself. */
+  #followHint(): void {
+    $effect(() => {
+      if (this.given.hinting?.stage === "move") untrack(() => this.#suggest());
+    });
+  }
+
+  #suggest(): void {
+    const { lit, choosing } = this;
+    if (!lit) return;
+    this.given.onlook(this.given.home);
+    if (settings.confirm) choosing!.follow(this.given.hinting!.moves);
+    else if (lit.squares.length) choosing!.laying?.lie(lit, false);
+  }
+
+  /** Whoever plays by keys finds the focus where the next thing is to be done. A finger needs none.
+   *  What is focused is told as if it were pointed at, but only to those who use keys. */
   #leadFocus(): void {
     $effect(() => {
       void this.given.position.ply;
-      const idle = !document.activeElement || document.activeElement === document.body;
-      if (!this.given.myTurn || !idle) return;
+      const focused = document.activeElement; // the content as a whole, on the way from the door
+      const idle = !focused || focused.matches("body, main");
+      if (!this.given.myTurn || !idle || device.touch) return;
       const next = this.laying
-        ? "[role=gridcell][tabindex='0']"
+        ? "[data-place]"
         : "[data-claim], [data-pick], [data-coat], .go button";
       this.root?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
     });

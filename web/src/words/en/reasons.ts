@@ -1,0 +1,68 @@
+// Why a move is good, by kind of reason: the same phrases as in the terminal. {n:one|several} is a
+// number with its noun. A phrase says what "it", the move, does.
+
+export const en = {
+  move: "{phrase}.",
+  other: "The other move {phrase}.",
+
+  land: "brings {points:point|points}: {kind}, now {squares} × {crowns}",
+  widens: "widens {kind} to {squares:square|squares}, which score nothing yet",
+  gains: "brings {points:point|points}: {what}",
+  loses: "costs {points:point|points}: {what}",
+  quiet: "changes no points at once",
+
+  hole: "leaves {holes:hole|holes} on {where} that no domino can ever fill",
+  room: "leaves a place for {fit} of the {left} dominoes still to come",
+  prepares: "lets your domino {domino} bring {points:point|points}",
+  "shuts-out": "leaves no place for your domino {domino}",
+  expects: "lets domino {domino} of the next line bring {points:point|points}",
+  brings: "claims domino {domino}, which would bring {points:point|points} now",
+  "no-place": "claims domino {domino}, which has no place in your kingdom now",
+  crowns: "claims {crowns:crown|crowns} on domino {domino}",
+  fires: "claims {crowns:fire|fires} on domino {domino}",
+  takes: "takes domino {domino} from {seat}, for whom it would bring {points:point|points}",
+  leaves: "leaves domino {domino} to {seat}, for whom it would bring {points:point|points}",
+  turn: "makes you number {place} of {kings} to choose in the next round",
+
+  towns: "adds {towns:town square|town squares} to build on",
+  taxable: "lets a knight collect {coins:coin|coins}",
+  collects: "collects {coins:coin|coins}, with {knights:knight|knights} left in the guard",
+  "keeps-knight": "keeps a knight, who would collect {coins:coin|coins} here",
+  building:
+    "buys {building} for {price:coin|coins}, worth {points:point|points} on its best square",
+  queen: "brings the queen, one more crown for your largest territory of {squares:square|squares}",
+  knights: "adds {knights:knight|knights} to the guard",
+  towers: "adds {towers:tower|towers}",
+  saves: "keeps your {coins:coin|coins}",
+  burns: "burns {building}, which would bring {seat} {points:point|points}",
+  "burns-idle": "burns {building}, with which nobody else would score now",
+
+  volcano: "lets a fire of {fires} bring {points:point|points}",
+  resources: "brings {resources}",
+  burnt: "destroys {things}",
+  "totem-won": "wins the totem of {resource}: {points:point|points}",
+  "totem-lost": "loses the totem of {resource}: {points:point|points}",
+  hands: "hands the totem to {seat}, who has {points:point|points} now",
+  hires: "leads to {who}, who would bring {points:point|points}",
+  pays: "pays with {resource}, of which {left} stay",
+  recruits: "recruits {who}, who brings {points:point|points} on the best square",
+  "keeps-resources": "keeps your {resources:resource|resources} for later",
+  opens: "puts your chiefs on dominoes {dominoes} with {fires:fire|fires}",
+
+  single: "leaves {holes:single space|single spaces} on {where}, where no two dice fit",
+  second: "lets the second die bring {points:point|points}",
+  die: "takes {face}, which would bring {points:point|points}",
+  denies: "takes {face} from {seat}, for whom it would bring {points:point|points}",
+  turned: "turns a die to {face}, which would bring {points:point|points}",
+  ticks: "ticks box {ticks} of {boxes} for the spell of {spell}",
+  "wins-spell": "wins the spell of {spell}",
+  casts: "uses up the spell of {spell}",
+  "keeps-spell": "keeps the spell of {spell}",
+  castle: "uses up the cross of the castle",
+  "keeps-castle": "keeps the cross of the castle",
+
+  later: "leads to about {points:point|points} more in the end: {what}",
+  "later-less": "leads to about {points:point|points} fewer in the end: {what}",
+  "rival-less": "leaves {seat} about {points:point|points} fewer in the end",
+  "rival-more": "leaves {seat} about {points:point|points} more in the end",
+};

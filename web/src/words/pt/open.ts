@@ -1,0 +1,51 @@
+// Mesas abertas, e a classificação de quem quiser uma.
+
+import type { open as english } from "../en/open";
+
+export const open: typeof english = {
+  "open.title": "Mesas abertas",
+  "open.watch_title": "Partidas para assistir",
+  "open.none": "Ninguém está esperando jogadores agora.",
+  "open.offer": "Oferecer uma mesa",
+  "open.sit": "Sentar-se",
+  "open.sit_at": "Sentar-se a {game} com {names}",
+  "open.watch": "Assistir",
+  "open.all": "Mostrar tudo",
+  "open.watch_at": "Assistir a {game}: {names}",
+  "free.one": "um lugar livre",
+  "free.other": "{n} lugares livres",
+  "open.clock": "{n} min cada",
+  "open.for": "Quem pode entrar",
+  "open.nobody": "Só amigos, por link",
+  "open.anyone": "Todos neste servidor",
+  "open.beginners": "Todos: partida para iniciantes",
+  "open.experienced": "Todos: partida para experientes",
+  "open.tag.anyone": "para todos",
+  "open.tag.beginners": "para iniciantes",
+  "open.tag.experienced": "para experientes",
+  "open.about": "Sua mesa aparece na página inicial enquanto você espera nela.",
+  "open.lobby": "Esta mesa está aberta: qualquer um neste servidor pode se sentar.",
+  "open.lobby_bot": "Se ninguém vier, um robô pode ocupar o lugar.",
+
+  "rating.title": "Minha classificação",
+  "rating.about":
+    "Uma classificação aproximada pelos resultados nas mesas abertas deste servidor (Glicko-2). Sem conta: este navegador guarda um segredo, e um arquivo também pode guardá-lo. Quem o tiver joga como você.",
+  "rating.start": "Ter classificação",
+  "rating.name": "Nome",
+  "rating.none": "Nenhuma partida classificada ainda.",
+  "rating.points": "{points} ± {spread}",
+  "rating.unsure": "{points} ?",
+  "rating.games.one": "{n} partida",
+  "rating.games.other": "{n} partidas",
+  "rating.export": "Salvar em um arquivo",
+  "rating.import": "Trazer de um arquivo",
+  "rating.forget": "Apagar minha classificação",
+  "rating.forget_sure": "Apagar aqui e no servidor? Ninguém poderá recuperá-la.",
+  "rating.forget_yes": "Apagar",
+  "rating.bad_file": "Este arquivo não tem uma classificação deste tipo de servidor.",
+  "rating.of": "Classificação {points}",
+
+  "refusal.not-offered": "Esta mesa não está aberta a todos: é preciso um convite.",
+  "refusal.too-many-offers": "Você já oferece tantas mesas quanto pode: espere uma encher.",
+  "refusal.no-player": "Este servidor não conhece este segredo: peça uma classificação nova.",
+};
