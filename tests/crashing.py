@@ -13,17 +13,15 @@ import sys
 
 import uvicorn
 
-from crownlands.catalogue import GAMES
 from crownlands.server.app import create_app
+from crownlands.server.exercises import UNITS, compile_ahead
 from crownlands.server.run import PROTOCOLS, bind
-from crownlands.server.warm import EXERCISES
 from servers import settings
 
 
 def main(port: int, database: str) -> None:
-    for name in GAMES:
-        for exercise in EXERCISES.values():
-            exercise(name)
+    for unit in UNITS:
+        compile_ahead(unit)
     child = 0
     for _ in sys.stdin:
         kill(child)

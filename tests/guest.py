@@ -1,11 +1,17 @@
 """Somebody who plays through the page: by mouse, by finger, or by keys alone."""
 
+import json
 import re
+import time
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-SLOW = 30_000  # milliseconds: a busy machine, a bot that thinks
+from browsing import Visitors
+from page_server import PageServer
+from servers import Seated
+
 Turn = Callable[["Guest"], None]
 
 
@@ -67,7 +73,7 @@ class Guest:
         """One click from the start page to a game against bots."""
         self.open()
         self.page.get_by_role("button", name="Play Kingdomino", exact=True).click()
-        expect(self.page.locator(".said")).to_be_visible(timeout=SLOW)
+        expect(self.page.locator(".said")).to_be_visible()
 
     def set_up(
         self, *kinds: str, seats: int = 2, start: bool = True, game: str = "kingdomino"
@@ -85,14 +91,17 @@ class Guest:
 
     def open_drawer(self, tab: str) -> Locator:
         """Show this tab of the drawer; what is in it."""
-        if not self.page.locator(".side").is_visible():
+        side = self.page.locator(".side")
+        expect(side).to_be_attached()
+        if not side.is_visible():
             self.page.locator("button.menu").click()
         self.page.get_by_role("tab", name=tab).click()
         return self.page.get_by_role("tabpanel")
 
     def wait_for_turn(self) -> bool:
         """Whether it is this visitor's turn; no, if the game is over."""
-        expect(self.turn.or_(self.over).first).to_be_visible(timeout=SLOW)
+        self.page.locator(".controls[aria-busy='true']").wait_for(state="detached")
+        self.turn.or_(self.over).first.wait_for()
         return self.over.count() == 0
 
     def play(self, take_turn: Turn, moves: int = 1_000) -> None:
@@ -104,9 +113,22 @@ class Guest:
             take_turn(self)
             self.wait_for_more_than(told)
 
+    def seated(self, server: PageServer) -> Seated:
+        """The table with what the browser has the seats by, to be asked without the page."""
+        self.page.wait_for_url("**/table/*")
+        expect(self.page.locator(".said").first).to_be_visible()  # all are there, and it is played
+        kept = self.page.evaluate("JSON.parse(localStorage['crownlands.tables'])")
+        (tokens,) = (table["tokens"] for table in kept if table["id"] == self.table())
+        return Seated(server.client, self.table(), {int(k): v for k, v in tokens.items()}, {})
+
+    def skip_to_the_end(self, server: PageServer) -> None:
+        """The rest of the game without the page, where its end is the subject."""
+        self.seated(server).play_to_the_end()
+        expect(self.over).to_be_visible()
+
     def wait_for_more_than(self, told: int) -> None:
         """Until the log tells of more than that: the move is made and shown."""
-        expect(self.log.nth(told)).to_be_attached(timeout=SLOW)
+        self.log.nth(told).wait_for(state="attached")
 
 
 def by_mouse(guest: Guest) -> None:
@@ -115,6 +137,8 @@ def by_mouse(guest: Guest) -> None:
         guest.claims.last.click()
     elif guest.picks.count():
         guest.picks.last.click()
+        while not guest.primary.count():  # whom it is for is chosen: then what is paid
+            guest.places.first.click()
     elif guest.places.count():
         place = guest.places.first
         place.hover()
@@ -128,6 +152,8 @@ def by_finger(guest: Guest) -> None:
         guest.claims.first.tap()
     elif guest.picks.count():
         guest.picks.first.tap()
+        while not guest.primary.count():
+            guest.places.first.tap()
     elif guest.places.count():
         square = guest.places.last.get_attribute("data-square")
         place = guest.page.locator(f"[data-square='{square}']")
@@ -144,6 +170,10 @@ def by_keys(guest: Guest) -> None:
     elif guest.picks.count():
         tab_to(guest.page, "[data-pick]")
         keyboard.press("Enter")
+        while not guest.primary.count():
+            tab_to(guest.page, "[role=gridcell]")
+            keyboard.press("Home")
+            keyboard.press("Enter")
     elif guest.places.count():
         tab_to(guest.page, "[role=gridcell]")
         keyboard.press("Home")
@@ -161,3 +191,48 @@ def tab_to(page: Page, wanted: str) -> None:
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"Tab never comes to {wanted}.")
+
+
+def invite(host: Page) -> str:
+    """The link to the second seat, as the host passes it on."""
+    link = host.get_by_label("Link for a friend").input_value()
+    assert "#seat=1&key=" in link
+    return link
+
+
+def sit_down(friend: Page, link: str, name: str) -> None:
+    """A friend follows a link."""
+    friend.goto(link)
+    friend.get_by_label("Your name").fill(name)
+    friend.get_by_role("button", name="Sit down").click()
+
+
+def sit_at(visitors: Visitors, table: Seated, *seats: int, **options: Any) -> Guest:
+    """The page of somebody who has these seats."""
+    page = visitors.new(**options)
+    known = {
+        "id": table.id,
+        "game": "kingdomino",
+        "opened": time.time() * 1000,
+        "tokens": {seat: table.tokens[seat] for seat in seats},
+        "invitations": {},
+        "phase": "playing",
+        "names": [],
+    }
+    text = json.dumps(json.dumps([known]))
+    page.add_init_script(f"localStorage['crownlands.tables'] ??= {text}")
+    page.goto(f"/table/{table.id}")
+    expect(page.locator(".said").first).to_be_visible()
+    return Guest(page)
+
+
+def walk_to_castle(page: Page) -> None:
+    """By arrows, from whichever square has the focus."""
+    at = page.locator("[role=gridcell]:focus").get_attribute("data-square") or ""
+    x, y = map(int, at.split(","))
+    for way, times in (
+        ("ArrowLeft" if x > 0 else "ArrowRight", abs(x)),
+        ("ArrowUp" if y > 0 else "ArrowDown", abs(y)),
+    ):
+        for _ in range(times):
+            page.keyboard.press(way)

@@ -2,6 +2,7 @@
 
 import os
 import pwd
+import secrets
 import shutil
 import signal
 import socket
@@ -9,7 +10,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 
@@ -26,9 +27,16 @@ def programs() -> Path:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody listens at.
+
+    It is none of those that the system itself gives away (on Linux from 32768 on): between now and
+    the server's start, or between a server and the next one there, nobody else gets it.
+    """
+    while True:
+        port = 20_000 + secrets.randbelow(12_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def somebody() -> tuple[list[str], str | None]:
@@ -74,7 +82,7 @@ class Postgres:
                 stderr=log,
             )
         asking = [str(programs() / "pg_isready"), "-h", "127.0.0.1", "-p", str(self.port), "-q"]
-        for _ in range(600):
+        for _ in range(1_200):
             assert self._server.poll() is None, "PostgreSQL did not start"
             if subprocess.run(asking).returncode == 0:
                 return

@@ -21,7 +21,8 @@ KEYS |= {"right": "\x1b[C", "left": "\x1b[D"}
 
 SOURCE = Path(__file__).parents[1] / "src"
 
-PATIENCE = 60.0  # seconds until a screen that does not come counts as a failure
+PATIENCE = 120.0  # seconds until a screen that does not come counts as a failure
+TRIES = 20  # at a screen that a key should bring
 
 
 class Terminal:
@@ -89,6 +90,19 @@ class Terminal:
             self.read(0.05)
         raise AssertionError(f"waited for {ready} in vain; the screen shows:\n{self.text}")
 
+    def insist(self, key: str, wanted: str) -> str:
+        """The screen, when it holds this text: a key is pressed until it does.
+
+        One that came late may have taken it away again.
+        """
+        for _ in range(TRIES):
+            if wanted in self.text:
+                return self.text
+            before = self.text
+            self.press(key)
+            self.wait_for_change(before)
+        raise AssertionError(f"{key} never brings {wanted}; the screen shows:\n{self.text}")
+
     def wait_for_change(self, before: str, seconds: float = 2.0) -> None:
         """Wait until the screen looks different, but not for ever: some keys change nothing."""
         end = time.monotonic() + seconds
@@ -102,4 +116,4 @@ class Terminal:
             self.read(0.05)
         while self.read(0.05):
             pass
-        return self.process.wait(1)
+        return self.process.wait(PATIENCE)

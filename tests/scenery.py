@@ -2,7 +2,9 @@
 
 import json
 import re
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +33,19 @@ SCREENS = (
     Screen(1280, 800, touch=False),
     Screen(1920, 1080, touch=False),
 )
+LATE = ("/deals", "/record")  # what a finished game is asked for is on its way
+PONG = {"type": "pong", "watching": 2}
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+
+
+@cache
+def art() -> str:
+    return drawing.sheet()
+
+
+@cache
+def catalogue() -> Any:
+    return catalogue_view().model_dump(mode="json")
 
 
 class Scenery:
@@ -39,7 +53,9 @@ class Scenery:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.made: list[str] = []
+        self.made: list[str] = []  # the moves of one decision in one text
+        self.advice = ""  # the move that a hint tells
+        self.dead = False  # nothing is answered any more, and nothing refused
         self._scene: Scene
         self._lines: list[WebSocketRoute] = []
         page.route("**/*", self._answer)
@@ -70,32 +86,72 @@ class Scenery:
         self.page.goto(f"{HOME}/table/{scene.view['id']}")
         self.page.wait_for_selector(".frame .kingdom")
 
+    def show_each(self, scenes: Iterable[Scene]) -> Iterator[Scene]:
+        """Show one scene of a table after the other; the page is loaded for another seat only."""
+        seat, ply, seq = None, 0, 0
+        for scene in sorted(scenes, key=lambda scene: (scene.me, ply_of(scene))):
+            if (scene.me, ply_of(scene) > ply) == (seat, True):
+                seq += 1  # they come from several games of it
+                self.tell(replace(scene, view={**scene.view, "seq": seq}))
+            else:
+                self.show(scene)
+                seq = scene.view["seq"]
+            seat, ply = scene.me, ply_of(scene)
+            self.page.wait_for_selector(f".frame[data-ply='{ply}'] .kingdom")
+            yield scene
+
+    @property
+    def lines(self) -> int:
+        """How many the page has opened."""
+        return len(self._lines)
+
+    def moves_of(self, act: Callable[[], None]) -> str:
+        """The moves, as one text, that are made by doing this."""
+        with self.page.expect_response("**/moves"):
+            act()
+        return self.made[-1]
+
+    def answer_late(self) -> None:
+        """The answer that was waited for comes after all."""
+        self._lines[-1].send(json.dumps(PONG))
+
     def tell(self, scene: Scene) -> None:
         """Something happened: the same table, later."""
         self._scene = scene
+        whole: list[Any] = [[], scene.view]  # everything has changed
+        told = {"type": "changes", "events": scene.events, "changes": [whole]}
         for line in self._lines:
-            line.send(json.dumps(self._message("events")))
+            line.send(json.dumps(told))
 
-    def _message(self, kind: str) -> dict[str, Any]:
-        told = {"type": kind, "events": self._scene.events, "view": self._scene.view}
-        return told | {"seat": self._scene.me} if kind == "welcome" else told
+    def _welcome(self) -> dict[str, Any]:
+        scene = self._scene
+        told = {"events": scene.events, "view": scene.view, "said": [], "chat": False}
+        return {"type": "welcome", "seat": scene.me, **told}
 
     def _connect(self, line: WebSocketRoute) -> None:
         self._lines.append(line)
         line.on_message(lambda message: self._hear(line, json.loads(str(message))))
 
     def _hear(self, line: WebSocketRoute, message: dict[str, Any]) -> None:
-        answer = self._message("welcome") if message["type"] == "hello" else {"type": "pong"}
-        line.send(json.dumps(answer))
+        answer = self._welcome() if message["type"] == "hello" else PONG
+        if not self.dead:
+            line.send(json.dumps(answer))
 
     def _answer(self, route: Route) -> None:
         path = route.request.url.removeprefix(HOME)
         if path == "/api/art.svg":
-            route.fulfill(body=drawing.sheet(), content_type="image/svg+xml")
+            route.fulfill(body=art(), content_type="image/svg+xml")
         elif path == "/api/catalogue":
-            route.fulfill(json=catalogue_view().model_dump(mode="json"))
+            route.fulfill(json=catalogue())
+        elif path.endswith("/previews"):
+            route.fulfill(json=self._scene.previews)
+        elif path.endswith("/hint"):
+            route.fulfill(json=hint_of(self._scene, self.advice))
+        elif path.endswith(LATE) or (path.endswith("/moves") and self.dead):
+            pass
         elif path.endswith("/moves"):
-            self.made.append(json.loads(route.request.post_data or "{}")["move"])
+            asked = json.loads(route.request.post_data or "{}")
+            self.made.append(" ".join([asked["move"], *asked["then"]]))
             route.fulfill(json={"seq": self._scene.view["seq"]})
         elif path.startswith("/api/"):
             route.fulfill(status=404, json={"detail": "There is no server."})
@@ -104,3 +160,13 @@ class Scenery:
         else:
             file = BUILT / path.lstrip("/")
             route.fulfill(path=file, content_type=TYPES.get(file.suffix))
+
+
+def ply_of(scene: Scene) -> int:
+    return int(scene.view["position"]["ply"])
+
+
+def hint_of(scene: Scene, move: str) -> dict[str, Any]:
+    """What the server would answer if this were the best move."""
+    option = {"notation": move, "words": move, "chance": 0.5, "points": 40.0, "reasons": []}
+    return {"ply": scene.view["position"]["ply"], "hint": {"options": [option]}}

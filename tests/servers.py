@@ -21,10 +21,13 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from crownlands.agents.levels import LEVELS
 from crownlands.server.app import create_app
 from crownlands.server.hall import Hall
 from crownlands.server.run import PROTOCOLS, bind
 from crownlands.server.settings import Settings
+
+PATIENCE = 120.0  # seconds until what does not happen counts as a failure: machines may be busy
 
 # Tests are one busy address; the limits are tested by themselves.
 GENEROUS: dict[str, Any] = {
@@ -56,7 +59,7 @@ class Server:
     hall: Hall | None = None
 
     def __post_init__(self) -> None:
-        self.http = httpx.Client(base_url=self.url, timeout=60)
+        self.http = httpx.Client(base_url=self.url, timeout=PATIENCE)
 
     def call(
         self, verb: str, path: str, body: Any = None, token: str | None = None, status: int = 200
@@ -78,7 +81,7 @@ class Server:
         """Do something in the server's own loop, where it runs in this process."""
         assert self.hall
         loop = next(iter(self.hall._tasks)).get_loop()
-        return asyncio.run_coroutine_threadsafe(work, loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work, loop).result(PATIENCE)
 
     def post(self, path: str, body: Any = None, token: str | None = None, status: int = 200) -> Any:
         return self.call("POST", path, body, token, status)
@@ -89,6 +92,7 @@ class Server:
     def socket(self, table: str, **options: Any) -> ClientConnection:
         """A socket; who opens it closes it."""
         url = f"ws{self.url[4:]}/api/tables/{table}/socket"
+        options = {"open_timeout": PATIENCE, "ping_interval": None, **options}
         opened: ClientConnection = connect(url, max_size=None, **options).__enter__()
         return opened
 
@@ -96,16 +100,16 @@ class Server:
         """A socket that has said hello, and the welcome."""
         opened = self.socket(table)
         opened.send(json.dumps({"type": "hello", **said}))
-        return opened, json.loads(opened.recv(30))
+        return opened, json.loads(opened.recv(PATIENCE))
 
 
 def wait_for(what: Callable[[], Any]) -> Any:
     """What is found, as soon as it is there."""
-    for _ in range(3_000):
-        if found := what():
-            return found
+    end = time.monotonic() + PATIENCE
+    while not (found := what()):
+        assert time.monotonic() < end, "It did not happen."
         time.sleep(0.01)
-    raise AssertionError("It did not happen.")
+    return found
 
 
 def texts(position: Any) -> list[str]:
@@ -136,6 +140,9 @@ class Seated:
         token = self.tokens[position["to_play"]]
         return int(self.server.post(f"{self.path}/moves", body, token)["seq"])
 
+    def wait_for_turn(self, seat: int) -> None:
+        wait_for(lambda: self.view()["position"]["to_play"] == seat)
+
     def play_to_the_end(self, seed: int = 0) -> Any:
         """Random moves for every person; the last view."""
         rnd = random.Random(seed)
@@ -155,9 +162,10 @@ class Seated:
 def seat_all(
     server: Server, kinds: str = "person person", game: str = "kingdomino", **wanted: Any
 ) -> Seated:
-    """Open a table and sit everybody down."""
+    """Open a table and sit everybody down; a level among the kinds is a bot of that level."""
     seats = [
-        {"kind": kind, "level": "peasant" if kind == "bot" else None} for kind in kinds.split()
+        {"kind": "bot", "level": kind} if kind in LEVELS else {"kind": kind}
+        for kind in kinds.replace("bot", "peasant").split()
     ]
     opened = server.post("/api/tables", {"game": game, "seats": seats, **wanted}, status=201)
     tokens, invitations = {}, {}
@@ -191,15 +199,15 @@ def close_of(socket: ClientConnection) -> tuple[int | None, str]:
     """The code and reason the server closes a socket with."""
     for _ in range(1000):
         try:
-            socket.recv(30)
+            socket.recv(PATIENCE)
         except ConnectionClosed:
             return socket.close_code, socket.close_reason or ""
     raise AssertionError("The socket stays open.")
 
 
 @contextmanager
-def running(chosen: Settings) -> Iterator[Server]:
-    """A server in a thread of this process."""
+def running(chosen: Settings, **options: Any) -> Iterator[Server]:
+    """A server in a thread of this process; the options are uvicorn's."""
     app = create_app(chosen)
     sent: list[bytes] = []
     config = uvicorn.Config(
@@ -210,6 +218,7 @@ def running(chosen: Settings) -> Iterator[Server]:
         ws_max_size=chosen.body_bytes,
         timeout_graceful_shutdown=3,
         lifespan="on",
+        **options,
     )
     engine = uvicorn.Server(config)
     listening = bind("127.0.0.1", 0)
@@ -223,7 +232,7 @@ def running(chosen: Settings) -> Iterator[Server]:
     finally:
         server.http.close()
         engine.should_exit = True
-        thread.join(30)
+        thread.join(PATIENCE)
         listening.close()
 
 
@@ -240,12 +249,19 @@ def wait_until_up(server: Server, ready: bool = True) -> None:
 
 @contextmanager
 def process(
-    *arguments: str, port: int, ready: bool = True, **environment: str
+    *arguments: str,
+    port: int,
+    ready: bool = True,
+    out: Any = subprocess.PIPE,
+    **environment: str,
 ) -> Iterator[tuple[Server, "subprocess.Popen[str]"]]:
-    """A command that serves, in a process of its own; plain Python, which starts sooner."""
+    """A command that serves, in a process of its own; plain Python, which starts sooner.
+
+    It stands still once it has written more than a pipe holds: who asks much of it reads `out`.
+    """
     child = subprocess.Popen(
         [sys.executable, "-m", "crownlands", *arguments, "--port", str(port)],
-        stdout=subprocess.PIPE,
+        stdout=out,
         stderr=subprocess.STDOUT,
         text=True,
         env={**os.environ, "CROWNLANDS_JIT": "0", **environment},
@@ -258,4 +274,4 @@ def process(
         server.http.close()
         if child.poll() is None:
             child.send_signal(signal.SIGTERM)
-        child.communicate(timeout=30)
+        child.communicate(timeout=PATIENCE)

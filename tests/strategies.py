@@ -1,11 +1,13 @@
 """Hypothesis strategies: set-ups of the catalogue and games played some way by random moves."""
 
 import random
+from collections.abc import Iterator
 
 from hypothesis import strategies as st
 
 from crownlands.catalogue import GAMES
 from crownlands.core.errors import CrownlandsError
+from crownlands.dealer import SeededDealer
 from crownlands.game import Game, new
 
 SetUp = tuple[str, int, tuple[str, ...]]
@@ -40,6 +42,17 @@ def played(set_up: SetUp, seed: int, moves: int) -> Game:
             break
         game.push(rnd.choice(game.legal_moves))
     return game
+
+
+def under_dealers(set_up: SetUp, seed: int, moves: int) -> Iterator[Game]:
+    """The same position three times, under dealers with different secrets."""
+    told = played(set_up, seed, moves)
+    for secret in (1, 2, 3):
+        game = Game(*set_up)
+        for move in told.log:
+            game.push(move)
+        game.dealer = SeededDealer(secret)
+        yield game
 
 
 def games(name: str | None = None, most: int = 150) -> st.SearchStrategy[Game]:

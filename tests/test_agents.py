@@ -28,11 +28,10 @@ from crownlands.core.draft import NEXT, Phase
 from crownlands.core.grid import EVERYWHERE
 from crownlands.core.jit import COMPILED
 from crownlands.core.random import WORDS, seed_generator
-from crownlands.dealer import SeededDealer
 from crownlands.game import Game
 from crownlands.games.kingdomino import actions, rules
 from crownlands.games.kingdomino.tiles import domino
-from strategies import SET_UPS, SetUp, played
+from strategies import SET_UPS, SetUp, played, under_dealers
 
 STUDY: SetUp = ("kingdomino", 4, ("middle-kingdom", "harmony"))
 NAMES = [
@@ -66,14 +65,7 @@ def test_every_agent_answers_a_legal_action_in_every_set_up(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["greedy", "mce@40", "uct@40", "search@60", "search:trees=3@60"])
 def test_the_same_state_under_different_dealers_gives_the_same_answer(name: str) -> None:
-    told = played(STUDY, 3, 40)
-    answers = set()
-    for secret in (1, 2, 3):
-        game = Game(*STUDY)
-        for move in told.log:
-            game.push(move)
-        game.dealer = SeededDealer(secret)
-        answers.add(player(name).choose(game.states, 7))
+    answers = {player(name).choose(game.states, 7) for game in under_dealers(STUDY, 3, 40)}
     assert len(answers) == 1
 
 

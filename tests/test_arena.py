@@ -3,6 +3,7 @@
 import csv
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -27,7 +28,8 @@ from crownlands.agents.levels import levels
 from crownlands.agents.match import Result, SetUp
 from crownlands.agents.ratings import Line, bradley_terry, plot, rate, share_interval, write_csv
 from crownlands.cli import app
-from crownlands.commands.arena import alone, percent
+from crownlands.commands.arena import percent
+from crownlands.commands.files import alone
 from crownlands.core import play as play_core
 from crownlands.dealer import SeededDealer
 
@@ -123,7 +125,7 @@ def test_an_arena_goes_on_where_it_was(tmp_path: Path) -> None:
 
 def test_a_killed_arena_loses_no_finished_game(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
-    options = "arena kingdomino --seats 2 --agents random,quick --deals 400 --seed 5 --workers 1"
+    options = "arena kingdomino --seats 2 --agents random,quick --deals 20000 --seed 5 --workers 1"
     command = [sys.executable, "-m", "crownlands", *options.split(), "--results", str(path)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as arena:
         for _ in range(6000):
@@ -132,8 +134,8 @@ def test_a_killed_arena_loses_no_finished_game(tmp_path: Path) -> None:
             time.sleep(0.05)
         arena.send_signal(signal.SIGKILL)
     finished = path.read_bytes().count(b"\n") - 1
-    assert 3 <= finished < 800
-    pairings = list(schedule(tables(["random", "quick"], 2), 400))[: finished + 2]
+    assert 3 <= finished < 40_000
+    pairings = list(schedule(tables(["random", "quick"], 2), 20_000))[: finished + 2]
     played: list[Result] = []
     ledger = Ledger(path, SET_UP)
     assert len(ledger.results) == finished
@@ -153,13 +155,13 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     play(path, deals=1)
     other = SetUp("kingdomino", 2, ("harmony",), seed=5)
-    with pytest.raises(CrownlandsError, match="holds something else"):
+    with pytest.raises(CrownlandsError, match="holds something other than this arena"):
         Ledger(path, other)
     path.write_text(path.read_text() + "nonsense\n")
     with pytest.raises(CrownlandsError, match=r"Line 4 of .* is not a result"):
         Ledger(path, SET_UP)
     path.write_text("dear diary\n")
-    with pytest.raises(CrownlandsError, match="holds something else"):
+    with pytest.raises(CrownlandsError, match="holds something other than this arena"):
         Ledger(path, SET_UP)
     assert path.read_text() == "dear diary\n"
     with pytest.raises(CrownlandsError, match="cannot be used"):
@@ -169,6 +171,9 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     path.write_text(short)
     with pytest.raises(CrownlandsError, match=r"Line 2 of .* is not a result"):
         Ledger(path, SET_UP)
+
+
+LIMIT = 0.4  # seconds, enough for the one that keeps to the rules
 
 
 class Rogue:
@@ -185,7 +190,7 @@ class Rogue:
         if self.way == "half":
             return 0.5  # type: ignore[return-value]
         if self.way == "slow":
-            time.sleep(0.02)
+            time.sleep(2 * LIMIT)
         while self.way == "hangs":
             with suppress(Exception):
                 time.sleep(0)
@@ -216,19 +221,19 @@ def test_games_of_a_level_by_another_recipe_are_not_mixed_in(tmp_path: Path) -> 
     with pytest.raises(CrownlandsError, match=r"another squire \(unknown, now quick\)"):
         Ledger(path, SET_UP)
     rewrite("nonsense", *games)
-    with pytest.raises(CrownlandsError, match="holds something else"):
+    with pytest.raises(CrownlandsError, match="holds something other than this arena"):
         Ledger(path, SET_UP)
 
 
 @pytest.mark.parametrize(
     ("way", "reason"),
     [
-        ("raises", "raised RuntimeError: out of ideas"),
+        ("raises", "raised RuntimeError: out of ideas (test_arena.py, line "),
         ("exits", "raised SystemExit: good night"),
         ("half", "raised TypeError"),
         ("illegal", "answered 1000000, which is not legal"),
-        ("slow", "did not answer within 0.01 s"),
-        ("hangs", "did not answer within 0.01 s"),
+        ("slow", f"did not answer within {LIMIT} s"),
+        ("hangs", f"did not answer within {LIMIT} s"),
     ],
 )
 def test_breaking_the_rules_forfeits_the_game_and_is_reported(
@@ -244,7 +249,7 @@ def test_breaking_the_rules_forfeits_the_game_and_is_reported(
     monkeypatch.setattr(registry, "entry_points", lambda group: [entry] if group else [])
     match.seated.cache_clear()
     monkeypatch.setattr(match, "_warm", {"rogue"})
-    set_up = SetUp("kingdomino", 2, (), 1, limit=0.01 if way in ("slow", "hangs") else None)
+    set_up = SetUp("kingdomino", 2, (), 1, limit=LIMIT if way in ("slow", "hangs") else None)
     pairings = list(schedule(tables(["rogue"], 2, against="random"), 1))
     results = run(set_up, pairings, Ledger(None, set_up))
     match.seated.cache_clear()
@@ -266,7 +271,7 @@ def test_the_first_answer_may_wait_for_the_compiler(monkeypatch: pytest.MonkeyPa
     pairing = match.Pairing(("quick", "quick"), 0)
     monkeypatch.setattr(match, "_warm", set())
     late = match.play_pairing(set_up, pairing).forfeit
-    assert late.startswith("took 0.")
+    assert re.match(r"took \d+\.", late)
     assert late.endswith("the limit being 1e-09 s")
     assert match._warm == {"quick"}, "it had answered once before that"
     monkeypatch.setattr(match, "COMPILING", 0)
@@ -399,7 +404,7 @@ def test_shares_from_few_deals_are_where_their_intervals_say() -> None:
 
 def test_intervals_from_few_deals_hold_what_they_promise() -> None:
     generator = np.random.default_rng(3)
-    held, tries = 0, 200
+    held, tries = 0, 60
     for _ in range(tries):
         margins = generator.normal(10, 8, 5).round().astype(int)
         results = [
@@ -455,8 +460,8 @@ def test_many_forfeits_are_told_in_a_few_lines(monkeypatch: pytest.MonkeyPatch) 
     options = "arena kingdomino --seats 2 --agents rogue,quick --deals 7 --workers 1"
     done = CliRunner().invoke(app, options.split())
     assert done.exit_code == 0
-    assert done.stdout.count("rogue forfeited deal") == 10
-    assert "And 4 more; --json tells of all of them." in done.stdout
+    line = "rogue forfeited 14 games: it answered 1000000, which is not legal."
+    assert line in done.stdout.splitlines()
     whole = json.loads(CliRunner().invoke(app, [*options.split(), "--json"]).stdout)
     assert len(whole["forfeits"]) == 14
 
@@ -502,7 +507,7 @@ def test_what_cannot_be_done_is_said_before_any_game(
 def test_a_second_arena_keeps_off_the_file_of_the_first(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     refused = pytest.raises(CrownlandsError, match="Another arena is writing")
-    with alone(path), refused, alone(path):
+    with alone(path, "arena"), refused, alone(path, "arena"):
         pytest.fail("two arenas wrote to one file")
-    with alone(path):
+    with alone(path, "arena"):
         pass

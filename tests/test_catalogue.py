@@ -5,7 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from crownlands.catalogue import GAMES
+from crownlands.catalogue import GAMES, find
+from crownlands.core.errors import CrownlandsError
 from crownlands.game import Game, new
 from crownlands.games.duel.tiles import LOOKS
 from crownlands.games.origins.actions import OPENINGS
@@ -33,6 +34,20 @@ def test_it_is_played_recorded_replayed_verified_undone_and_drawn(set_up: SetUp)
         if not move.by_chance:
             start.push(move)
     assert start == game
+
+
+def test_a_game_is_found_by_its_name_or_title_however_it_is_written() -> None:
+    for entry in GAMES.values():
+        for name in (entry.name, entry.title, entry.name.upper()):
+            assert find(name) is entry
+    assert new("Kingdomino", seed=1).name == "kingdomino"
+
+
+def test_seats_are_told_in_few_words() -> None:
+    with pytest.raises(CrownlandsError, match="Queendomino is for 2 to 8 seats, not 9"):
+        new("queendomino", seats=9)
+    with pytest.raises(CrownlandsError, match="There is no seat 'a': seats are 0 to 3"):
+        new("kingdomino", seed=1).breakdown("a")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -26,6 +27,14 @@ def test_help_names_every_command() -> None:
     for command in commands.split():
         assert command in out
         assert "Usage" in run(command, "--help")[0]
+    assert "..." not in out.replace("[ARGS]...", ""), "every command in one line"
+
+
+def test_verify_tells_a_wrong_record_from_a_file_that_is_not_there(tmp_path: Path) -> None:
+    (tmp_path / "bad.crown").write_text("x")
+    missing, bad = str(tmp_path / "none.crown"), str(tmp_path / "bad.crown")
+    told = run("verify", missing, bad, code=2)[1]
+    assert "1 of 2 records is wrong and 1 of 2 records cannot be read." in told
 
 
 def test_games_lists_the_catalogue() -> None:
@@ -77,7 +86,7 @@ def test_version() -> None:
         ("simulate kingdomino --games 0", "1 to 100000000, not 0"),
         ("simulate kingdomino --seed -4", "from 0 to"),
         ("simulate kingdomino --threads 0", "1 or more, not 0"),
-        ("simulate kingdomino --seats two", "valid integer"),
+        ("simulate kingdomino --seats two", "--seats is a whole number, not 'two'"),
         ("perft kingdomino --depth 99", "0 to 64, not 99"),
         ("perft kingdomino --depth -1", "0 to 64, not -1"),
         ("perft kingdomino --seed -1", "from 0 up"),

@@ -2,11 +2,8 @@
 
 import io
 import json
-import os
 import shutil
-import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -21,14 +18,15 @@ from crownlands.agents.match import Result
 from crownlands.agents.ratings import rate, write_csv
 from crownlands.agents.registry import player
 from crownlands.bench_push import WAYS
+from crownlands.catalogue import GAMES
 from crownlands.cli import app
 from crownlands.core.errors import CrownlandsError, count
 from crownlands.core.jit import PACKAGE
 from crownlands.notation.record import Record
 from crownlands.terminal.saving import save
 from crownlands.terminal.session import Session, read_players
+from interrupting import COMMAND, is_there, press_ctrl_c, started, wait_until_busy
 
-COMMAND = [sys.executable, "-m", "crownlands"]
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 
 
@@ -43,43 +41,50 @@ PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
     ids=lambda arguments: arguments[0],
 )
 def test_ctrl_c_ends_a_command_that_would_take_hours(arguments: list[str]) -> None:
-    # In plain Python: its loops are as long, and nothing is compiled first.
-    env = {**os.environ, "CROWNLANDS_JIT": "0"}
-    with subprocess.Popen(
-        [*COMMAND, *arguments],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=env,
-        cwd=PLAYTHROUGHS,
-        preexec_fn=hear_ctrl_c,
-    ) as child:
-        try:
-            wait_until_busy(child.pid, seconds=3)
-            child.send_signal(signal.SIGINT)
-            _, told = child.communicate(timeout=60)
-        finally:
-            child.kill()
-    assert (child.returncode, told) == (130, "Stopped.\n")
+    with started(*arguments, cwd=PLAYTHROUGHS) as child:
+        wait_until_busy(child.pid, seconds=2)
+        assert press_ctrl_c(child) == (130, "Stopped.\n")
 
 
-def hear_ctrl_c() -> None:
-    """A shell starts what runs in its background deaf to Ctrl-C, and children inherit that."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+BUSY = """
+import multiprocessing, time
+
+class Busy:
+    def choose(self, states, budget, seed):
+        if multiprocessing.parent_process() is None:
+            raise RuntimeError("the first game is played by the arena itself")
+        open(f"busy-{seed}", "w").close()
+        time.sleep(3600)
+"""
 
 
-def wait_until_busy(pid: int, seconds: float) -> None:
-    """Wait until a process has had so much of a processor, however many others want it."""
-    spent, ticks = Path(f"/proc/{pid}/stat"), os.sysconf("SC_CLK_TCK")
-    if not spent.exists():  # no Linux
-        time.sleep(2 * seconds)
-        return
-    end = time.monotonic() + 120
-    while time.monotonic() < end:
-        user, system = spent.read_text().rpartition(")")[2].split()[11:13]
-        if (int(user) + int(system)) / ticks >= seconds:
-            return
-        time.sleep(0.1)
+def test_ctrl_c_ends_an_arena_in_the_middle_of_its_games(tmp_path: Path) -> None:
+    """A terminal tells all its processes: the workers say nothing, and are gone."""
+    (tmp_path / "bots.py").write_text(BUSY)
+    options = "--agents bots.py:Busy,random --seats 2 --workers 2 --deals 3"
+    with started("arena", "kingdomino", *options.split(), cwd=tmp_path) as child:
+        end = time.monotonic() + 120
+        while len(list(tmp_path.glob("busy-*"))) < 2 and time.monotonic() < end:
+            time.sleep(0.1)
+        assert press_ctrl_c(child) == (130, "Stopped.\n")
+        while is_there(child.pid) and time.monotonic() < end:
+            time.sleep(0.1)
+        assert not is_there(child.pid), "a worker plays on"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("simulate kingdomino --seats abc", "--seats is a whole number, not 'abc'."),
+        ("simulate kingdomino --games 1.5", "--games is a whole number, not '1.5'."),
+        ("bench --seconds soon", "--seconds is a number, not 'soon'."),
+        ("serve --port 99999", "--port is 65535 or less, not '99999'."),
+        ("puzzles mine --processes two", "--processes is a whole number, not 'two'."),
+        ("hint x --best 0", "--best is 1 or more, not '0'."),
+    ],
+)
+def test_what_is_no_number_is_refused_in_a_sentence(arguments: str, sentence: str) -> None:
+    assert str(CliRunner().invoke(app, arguments.split()).exception) == sentence
 
 
 def test_one_of_a_thing_is_told_as_one() -> None:
@@ -156,9 +161,9 @@ def test_records_of_an_arena_name_the_data_it_was_played_with(tmp_path: Path) ->
     ("agent", "sentence"),
     [
         ("bots.py:Second", "There is no agent 'Second' in bots.py: it has First or Lost."),
-        ("bots.py:Nobody", "'bots.py:Nobody' is no agent: it has no method choose."),
+        ("bots.py:Nobody", "'bots.py:Nobody' is not an agent: it has no method choose."),
         ("bots.py:First:jump=1", "could not be made: First.__init__() got an unexpected"),
-        ("nothing.py:First", "nothing.py cannot be loaded: "),
+        ("nothing.py:First", "nothing.py cannot be read: No such file"),
         ("no_such_module:First", "no_such_module cannot be loaded: No module named"),
         ("nobody", "yours is FILE.py:CLASS."),
     ],
@@ -267,23 +272,38 @@ def test_tables_fit_into_80_columns() -> None:
     options = ["--agents", agents, "--deals", "2", "--workers", "1", "--seats", "2"]
     tables = [
         CliRunner(env=narrow).invoke(app, arguments).output
-        for arguments in (["games"], ["arena", "kingdomino", *options])
+        for arguments in (
+            ["games"],
+            ["arena", "kingdomino", *options],
+            ["simulate", "queendomino", "--games", "1", "--seats", "2"],
+        )
     ]
     assert "fire-empire" in tables[0]
     assert "s/game forf." in tables[1]
+    assert tables[2].startswith("1 game of queendomino, 2 seats, no variants\n")
     case = {"threads": 16, "games_per_second": 1234567.0, "decisions_per_second": 123456789.0}
     figures = {"times_yardstick": 12.34, "times_first": 10.0, "bytes_per_state": 1234}
     rows = [
         {"game": game, "seats": seats, "variants": list(variants), **case, **figures}
         for game, seats, variants in bench.cases()
     ]
-    start_up = dict.fromkeys(
-        ("first_move_cold", "first_move_cached", "bulk_cold", "bulk_cached"), 12.3
-    )
+    start_up = [
+        {"game": game, "to": to, "cold": 123.4, "cached": 12.3, "plain": 12.3}
+        for game in GAMES
+        for to in (bench.FIRST_MOVE, bench.FIRST_BULK)
+    ]
     console = Console(width=80, file=io.StringIO())
     pushes = [{**row, "way": way, "times_step": 0.12} for row in rows for way in WAYS]
-    results = {"random_games": rows, "yardstick": None, "pushes": pushes}
-    bench.show({**results, "start_up_seconds": start_up}, console)
+    steps = {"games": 123456, "observations": True, "steps_per_second": 123456789.0}
+    results = {
+        "random_games": rows,
+        "yardstick": None,
+        "vector_steps": [{**row, **steps} for row in rows],
+        "seats_in_turn": [],
+        "pushes": pushes,
+        "start_up_seconds": start_up,
+    }
+    bench.show(results, console)
     tables.append(console.file.getvalue())  # type: ignore[attr-defined]
     assert "1234\n" in tables[-1].replace(" ", "")
     for table in tables:

@@ -36,6 +36,11 @@ relaxed = settings(
 
 
 @jit
+def mark_one(states: np.ndarray, mask: np.ndarray, room: np.ndarray) -> None:
+    contract.mark_legal(states[0], mask, room)
+
+
+@jit
 def pick_often(states: np.ndarray, rng: np.ndarray, counts: np.ndarray, times: int) -> None:
     for _ in range(times):
         counts[contract.pick(states[0], rng)] += 1
@@ -57,6 +62,20 @@ def test_pick_is_uniform_over_the_legal_actions(game: Game) -> None:
     n = len(legal)
     chi = ((counts[legal] - 100) ** 2 / 100).sum()
     assert chi <= n - 1 + 7 * (2 * n) ** 0.5 + 7
+
+
+@relaxed
+@given(games())
+def test_the_legal_actions_are_marked_and_nothing_beside_them(game: Game) -> None:
+    if game.is_over:
+        return
+    actions, edge = play.count_actions(game.states, 0), 64
+    around = np.full(actions + 2 * edge, 7, np.uint8)
+    around[edge:-edge] = 0
+    mark_one(game.states, around[edge:-edge], np.zeros(MAX_MOVES, np.int64))
+    assert np.flatnonzero(around[edge:-edge]).tolist() == game.legal_actions
+    assert around[edge:-edge].max() == 1
+    assert set(around[:edge]) | set(around[-edge:]) == {7}
 
 
 @relaxed

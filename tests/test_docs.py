@@ -47,6 +47,19 @@ def test_the_code_in_the_documentation_runs(
             exec(compile(block, page.name, "exec"), names)
 
 
+def test_a_rollout_in_each_library_takes_at_most_twenty_lines() -> None:
+    blocks = code_blocks(ROOT / "docs" / "environments.md")
+    for library in (
+        "envs.vector",
+        "gymnasium.make(",
+        "gymnasium.make_vec(",
+        "pettingzoo",
+        "pyspiel",
+    ):
+        assert any(library in block for block in blocks), library
+    assert max(len(block.splitlines()) for block in blocks) <= 20
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
@@ -110,6 +123,8 @@ def test_every_setting_of_the_server_is_described() -> None:
 
 # Settings that follow from another option, or are told in other words.
 OPTIONS = {
+    "hint_burst": "hints-per-minute",
+    "saying_burst": "sayings-per-minute",
     "origins": "--origin",
     "proxy_addresses": "--proxy",
     "hosts": "answers to no other name",

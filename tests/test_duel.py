@@ -207,7 +207,7 @@ def test_a_part_of_solid_names_its_coat() -> None:
     fill(game, 0, "dot", "d5", "j9")
     game.states[0].solid[0] = COATS.index("dot")
     part = game.breakdown(0)[-1]
-    assert (part.part, part.kind, part.points) == ("solid", "dot", 3)
+    assert (part.part, part.kind, part.points) == ("solid spell", "dot", 3)
 
 
 def test_a_refusal_of_spells_and_crosses_says_what_is_wrong() -> None:

@@ -10,13 +10,18 @@ import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
 from open_spiel.python.algorithms import mcts
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.utils.env_logger import EnvLogger
 
 import crownlands.envs.gymnasium
 import crownlands.envs.open_spiel
 import crownlands.envs.pettingzoo
 from crownlands.core.errors import CrownlandsError
 from crownlands.envs.single import RENDER_MODES, Single
+
+with warnings.catch_warnings():
+    # It imports environments of its own in a way that it warns about.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, seed_test
 
 SET_UPS: list[tuple[str, int, tuple[str, ...]]] = [
     ("kingdomino", 3, ("harmony",)),
@@ -61,6 +66,52 @@ def test_pettingzoo_punishes_an_illegal_action_as_it_always_does() -> None:
     assert all(env.terminations.values())
 
 
+def test_pettingzoos_order_of_calls_is_kept() -> None:
+    """As its own wrappers do, which this environment does without."""
+    env = crownlands.envs.pettingzoo.env("duel")
+    for name in ("agents", "agent_selection"):
+        with pytest.raises(AttributeError, match=f"{name} cannot be accessed before reset"):
+            getattr(env, name)
+    with pytest.raises(AssertionError, match="before step"):
+        env.step(0)
+    with pytest.raises(AssertionError, match="before observe"):
+        env.observe("seat_0")
+    with pytest.raises(AssertionError, match="before agent_iter"):
+        env.agent_iter()
+    with pytest.raises(AssertionError, match="before render"):
+        env.render()
+    env.reset(seed=1)
+    turns = env.agent_iter()
+    next(turns)
+    with pytest.raises(AssertionError, match="need to call step"):
+        next(turns)
+    with pytest.raises(CrownlandsError, match="A seed is a whole number"):
+        env.reset(seed=-1)
+
+
+@pytest.mark.parametrize("action", [-1, 10_000, 0.5, "0", None])
+def test_pettingzoo_asserts_that_an_action_is_one(action: Any) -> None:
+    env = crownlands.envs.pettingzoo.env("duel")
+    env.reset(seed=1)
+    with pytest.raises(AssertionError, match="action is not in action space"):
+        env.step(action)
+
+
+def test_pettingzoo_takes_nothing_but_none_from_the_dead_and_warns_after_the_end() -> None:
+    env = crownlands.envs.pettingzoo.env("duel")
+    env.reset(seed=1)
+    illegal = int((env.observe(env.agent_selection)["action_mask"] == 0).argmax())
+    env.step(illegal)
+    assert all(env.truncations.values())
+    with pytest.raises(ValueError, match="the only valid action is None"):
+        env.step(0)
+    env.step(None)
+    env.step(None)
+    assert env.agents == []
+    env.step(None)
+    assert "Should reset() first" in EnvLogger.mqueue[-1]
+
+
 @pytest.mark.parametrize("name", ["Kingdomino", "Queendomino", "Origins", "Duel"])
 def test_gymnasiums_own_check_passes(name: str) -> None:
     env = gymnasium.make(f"crownlands/{name}-v0", opponents="random", disable_env_checker=True)
@@ -86,7 +137,7 @@ def test_one_seat_plays_a_whole_game_against_agents_of_any_kind() -> None:
     assert -1 <= reward <= 1
 
 
-def test_many_games_side_by_side_by_gymnasiums_vector_of_them() -> None:
+def test_many_games_side_by_side_by_gymnasiums_own_vector_of_them() -> None:
     envs = gymnasium.make_vec(
         "crownlands/Duel-v0", num_envs=3, opponents="random", vectorization_mode="sync"
     )
@@ -129,6 +180,39 @@ def test_openspiels_search_plays_our_games() -> None:
             decisions += 1
 
 
+def test_openspiel_refuses_what_is_not_legal_and_what_comes_too_late() -> None:
+    """It checks no action by itself: what is not legal would be a wrong game."""
+    state = pyspiel.load_game("python_crownlands(game=duel)").new_initial_state()
+    rng = random.Random(1)
+    while not state.is_terminal():
+        before = str(state), state.history()
+        for action in {0, 1, 200, 10**9, -2} - set(state.legal_actions()):
+            with pytest.raises(CrownlandsError, match="is not legal here: see legal_actions"):
+                state.apply_action(action)
+        with pytest.raises(TypeError):
+            state.apply_action("0")
+        assert (str(state), state.history()) == before
+        state.apply_action(rng.choice(state.legal_actions()))
+    with pytest.raises(CrownlandsError, match="The game is over: nothing can be played"):
+        state.apply_action(0)
+    observer = state.get_game().make_py_observer()
+    with pytest.raises(CrownlandsError, match="There is no player 2 to observe"):
+        observer.set_from(state, 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("python_crownlands(game=chess)", "There is no game 'chess'"),
+        ("python_crownlands(game=duel,seats=3)", "Kingdomino Duel is for 2 seats"),
+        ("python_crownlands(game=duel,variants=x)", "x"),
+    ],
+)
+def test_openspiel_tells_what_cannot_be_loaded(name: str, sentence: str) -> None:
+    with pytest.raises(CrownlandsError, match=sentence):
+        pyspiel.load_game(name)
+
+
 def test_openspiels_tensor_is_the_observation() -> None:
     game = pyspiel.load_game("python_crownlands(game=duel)")
     state = game.new_initial_state()
@@ -152,6 +236,14 @@ def test_a_game_can_be_looked_at(mode: str) -> None:
         assert picture.std() > 0
     else:
         assert ("<svg" in picture) == (mode == "svg")
+
+
+def test_there_are_no_other_pictures() -> None:
+    sentence = "There is no picture 'human': choose ansi, svg or rgb_array"
+    with pytest.raises(CrownlandsError, match=sentence):
+        crownlands.envs.pettingzoo.env("duel", render_mode="human")
+    with pytest.raises(CrownlandsError, match=sentence):
+        crownlands.envs.gymnasium.CrownlandsEnv("duel", render_mode="human")
 
 
 BAD: list[tuple[dict[str, Any], str]] = [

@@ -9,6 +9,7 @@ import crownlands
 from crownlands.core import contract, play
 from crownlands.core.errors import CrownlandsError, IllegalMove
 from crownlands.core.random import WORDS, seed_generator
+from crownlands.envs import processor
 from crownlands.envs.batch import margin, standing
 from crownlands.envs.vector import VectorEnv
 
@@ -87,7 +88,10 @@ class Twin:
             self.game.push(int(contract.pick(self.game.state, self.rng)))
 
 
-def test_threads_and_the_size_of_the_batch_do_not_matter() -> None:
+def test_threads_and_the_size_of_the_batch_do_not_matter(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(processor, "WORTH_A_THREAD", 1)
     one = VectorEnv("kingdomino", seats=2, games=6, seed=3)
     three = VectorEnv("kingdomino", seats=2, games=6, seed=3, threads=3)
     few = VectorEnv("kingdomino", seats=2, games=2, seed=3)
@@ -164,6 +168,8 @@ def test_an_illegal_action_is_refused_and_no_game_goes_on() -> None:
     assert env.states.tobytes() == before
 
 
+READ_ONLY = np.frombuffer(bytes(4), np.uint8)
+
 BAD: list[tuple[dict[str, Any], str]] = [
     ({"games": 0}, "The number of games is 1 to"),
     ({"games": 2.5}, "The number of games is 1 to"),
@@ -172,12 +178,15 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"reward": "fame"}, "There is no reward 'fame': choose place, points or margin"),
     ({"device": "tpu"}, "There is no device 'tpu': choose cpu or cuda"),
     ({"seats": 9}, "Kingdomino is for 2, 3 or 4 seats"),
-    ({"out": {"mask": np.zeros(1)}}, "Nothing is written to mask"),
+    ({"out": {"mask": np.zeros(1)}}, "There is no array mask: choose to_play, masks"),
     (
         {"out": {"masks": np.zeros((4, 3), np.uint8)}},
         r"`masks` must be uint8 in the shape \(4, 329\)",
     ),
     ({"out": {"dones": [0, 0, 0, 0]}}, "`dones` must be a NumPy array"),
+    ({"out": {"dones": READ_ONLY}}, "`dones` must be a NumPy array that can be written to"),
+    ({"threads": 0}, "The number of threads is 1 or more, not 0"),
+    ({"threads": "two"}, "The number of threads is 1 or more, not 'two'"),
 ]
 
 
@@ -192,7 +201,7 @@ def test_actions_of_the_wrong_shape_or_kind_get_a_sentence() -> None:
     with pytest.raises(CrownlandsError, match="call reset"):
         env.step([0, 0])
     env.reset()
-    for actions in ([0], [[0, 0]], [0.0, 1.0], "ab"):
+    for actions in ([0], [[0, 0]], [[0], [0, 1]], [0.0, 1.0], "ab", None):
         with pytest.raises(CrownlandsError, match="Actions are 2 whole numbers, one for each game"):
             env.step(actions)
 

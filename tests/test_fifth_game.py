@@ -53,6 +53,26 @@ def play(script: str) -> str:
     return done.stdout
 
 
+JUDGED = """
+import sys
+sys.path.insert(0, {tests!r})
+from crownlands.agents.registry import player
+from crownlands.nets.files import write_network
+from networks import random_network
+write_network({file!r}, *random_network("beacons", 3))
+game = crownlands.new("beacons", 3, seed=4)
+agents = [player("net:file=" + {file!r}), player("search:value=net:file=" + {file!r} + "@4")]
+while not game.is_over:
+    game.push(agents[len(game.log) % 2].choose(game.states, len(game.log)))
+print(*game.scores())
+"""
+
+
+def test_networks_play_it(tmp_path: Path) -> None:
+    script = JUDGED.format(tests=str(Path(__file__).parent), file=str(tmp_path / "beacons.net"))
+    assert len(play(script).split()) == 3
+
+
 RECORD = """
 game = crownlands.new("beacons", 3, seed=4)
 while not game.is_over:
@@ -99,7 +119,28 @@ for move in ("a1", "g7", "+heath", "@17"):
     assert told[0] == "a1 is off the map, which runs from f6 to h8."
     assert told[1] == "g7 is not free."
     assert told[2] == "+heath cannot be played now: a square must be put, such as h7 or h7*."
-    assert told[3].startswith("'@17' is not a move; legal are f6, g6")
+    assert told[3].startswith("'@17' is not a move; the legal ones are f6, g6")
+
+
+def test_of_its_moves_the_points_are_told() -> None:
+    """A game need not explain its moves: what they bring at once is known by the contract."""
+    told = play(
+        """
+from crownlands.analysis.reasons import reasons
+game = crownlands.new("beacons", 2, seed=4)
+while not game.is_over:
+    action = game.legal_actions[-1]
+    for reason in reasons(game.states, action):
+        print(game.gains([action])[0], reason.kind, reason.words)
+    game.push(action)
+"""
+    ).splitlines()
+    kinds = {line.split()[1] for line in told}
+    assert "land" in kinds
+    assert kinds <= {"land", "widens", "gains", "loses", "quiet"}
+    assert any(
+        re.match(r"[1-9]\d* land Brings \d+ points?: (heath|lake), now", line) for line in told
+    )
 
 
 def test_every_level_plays_it_by_the_contract_alone() -> None:
@@ -148,7 +189,7 @@ def test_it_is_played_in_the_terminal(tmp_path: Path) -> None:
             before = terminal.text
             terminal.press("enter")
             terminal.wait_for_change(before)
-        assert "territory" in terminal.wait_for("Escape closes")
+        assert "territory" in terminal.insist("enter", "Escape closes")
 
 
 @pytest.mark.usefixtures("installed")
@@ -242,10 +283,18 @@ def test_changed_rules_of_a_package_are_compiled_anew(tmp_path: Path) -> None:
 # Who else may name a game
 
 NAMES = re.compile(r"\b(kingdomino|queendomino|origins|duel)\b", re.IGNORECASE)
-FREE = ("src/crownlands/games/", "src/crownlands/catalogue.py", "src/crownlands/server/page/")
+FREE = (
+    "src/crownlands/games/",
+    "src/crownlands/catalogue.py",
+    "src/crownlands/learn/configs/",  # one for each set-up that is learnt
+    "src/crownlands/nets/data/",  # what was learnt
+    "src/crownlands/server/page/",
+)
 MAY_NAME = {
     "src/crownlands/__init__.py": "says what the package is",
-    "src/crownlands/bench.py": "figures are of games by name, to be compared over the years",
+    "src/crownlands/analysis/calibration.json": "figures fitted to each game",
+    "src/crownlands/analysis/hints.py": "an example of a decision in several moves",
+    "src/crownlands/bench_envs.py": "figures are of games by name, to be compared over the years",
     "src/crownlands/cli.py": "says what the command is",
     "src/crownlands/commands/options.py": "says which game has a data file",
     "src/crownlands/commands/score.py": "options of the score pad, by game",
@@ -257,14 +306,29 @@ MAY_NAME = {
     "src/crownlands/envs/pettingzoo.py": "an example of an environment",
     "src/crownlands/envs/symmetry.py": "whose boards are not square",
     "src/crownlands/envs/vector.py": "an example of an environment",
+    "src/crownlands/learn/config.py": "an example of a configuration",
+    "src/crownlands/lessons.py": "an example of a lesson",
+    "src/crownlands/nets/files.py": "an example of a file",
     "src/crownlands/notation/record.py": "an example of a record",
+    "src/crownlands/puzzles/mine.py": "how much time each game's puzzles get",
+    "src/crownlands/puzzles/puzzles.jsonl": "positions of games",
     "src/crownlands/score_pad/players.py": "an example of what is written",
+    "src/crownlands/score_pad/sentences.fr.txt": "a sentence of a game's, in French",
+    "src/crownlands/score_pad/sentences.pt.txt": "and in Portuguese",
+    "src/crownlands/score_pad/words.fr.txt": "modes have names of their own in French",
+    "src/crownlands/score_pad/words.pt.txt": "and in Portuguese",
     "src/crownlands/server/app.py": "says what the server is",
+    "src/crownlands/server/day_routes.py": "an example of a request",
     "src/crownlands/server/guard.py": "web origins",
     "src/crownlands/server/messages.py": "an example of a request",
+    "src/crownlands/server/pads.py": "an example of a request",
     "src/crownlands/server/records.py": "an example of a record",
     "src/crownlands/server/pages/index.html": "says what the server is",
+    "src/crownlands/server/puzzles.py": "an example of a request",
     "src/crownlands/server/settings.py": "web origins",
+    "src/crownlands/server/sharing.py": "says what the server is",
+    "src/crownlands/server/study.py": "an example of a position",
+    "src/crownlands/server/telling.py": "says what the server is",
     "src/crownlands/terminal/dialogs.py": "an example of a file's name",
     "src/crownlands/text/names.py": "names of the terrains that two games share",
     "src/crownlands/text/position.py": "an example of a position",

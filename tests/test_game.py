@@ -83,7 +83,10 @@ def test_seats_default_to_the_most_the_variants_allow() -> None:
         (lambda: crownlands.new("kingdomino", seed=-1), "from 0 up, not -1"),
         (lambda: crownlands.new("kingdomino", moves="+1 +1"), "not legal here"),
         (lambda: crownlands.new("kingdomino", seed=1).breakdown(4), "seats are 0 to 3"),
-        (lambda: crownlands.new("kingdomino", seed=1).push("@0"), "'@0' is not a move; legal are"),
+        (
+            lambda: crownlands.new("kingdomino", seed=1).push("@0"),
+            "'@0' is not a move; the legal ones are",
+        ),
         (lambda: crownlands.new("kingdomino", seed=1).push("h7-i7"), "a domino must be claimed"),
     ],
 )
@@ -185,7 +188,9 @@ def test_the_log_is_kept_as_numbers_and_told_as_moves() -> None:
 
 def test_a_move_without_a_legal_number_has_none() -> None:
     game = crownlands.new("kingdomino", 4, seed=1)
-    with pytest.raises(IllegalMove, match=r"^17 is not legal here; legal are 0, 1, 2, 3\.$"):
+    with pytest.raises(
+        IllegalMove, match=r"^17 is not legal here; the legal ones are 0, 1, 2, 3\.$"
+    ):
         game.move(17)
     with pytest.raises(IllegalMove, match="a domino must be claimed"):
         game.action("h7-i7")
@@ -305,7 +310,7 @@ DUEL_MOVE = crownlands.new("duel", seed=1).legal_moves[0]
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        (17, "^17 is not legal here; legal are 0, 1, 2, 3.$"),
+        (17, "^17 is not legal here; the legal ones are 0, 1, 2, 3.$"),
         (-1, "^-1 is not legal here; "),
         (2**70, f"^{2**70} is not legal here; "),
         (True, "^A move is a Move, its text or its number, not True.$"),

@@ -101,7 +101,7 @@ def breakdown(game: Game, seat: int) -> dict[str, Any]:
     domains = [p for p in parts if p.part == "domain"]
     return {
         "domains": sorted((name(p.kind), p.squares, p.crowns, p.points) for p in domains),
-        "solid": sum(p.points for p in parts if p.part == "solid"),
+        "solid": sum(p.points for p in parts if p.part == "solid spell"),
     }
 
 

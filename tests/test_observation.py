@@ -40,7 +40,7 @@ DIGESTS = Path(__file__).with_name("observations.json")
 def observe(game: Game, seat: int) -> tuple[Layout, np.ndarray, np.ndarray]:
     layout = game.entry.rules.layout(game.state)
     planes = np.full((len(layout.planes), SIDE), 2**64 - 1, np.uint64)
-    scalars = np.full(layout.numbers, -1, np.int16)
+    scalars = np.zeros(layout.numbers, np.int16)
     contract.observe(game.state, seat, planes, scalars)
     return layout, planes.view(np.uint8).reshape(-1, SIDE, SIDE), scalars
 

@@ -89,7 +89,7 @@ def installed(
     finally:
         server.http.close()
         process.terminate()
-        process.wait(30)
+        process.wait(120)
 
 
 def page_of(wheel: Path) -> dict[str, bytes]:

@@ -4,13 +4,16 @@ import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import crownlands
 from crownlands import CrownlandsError
+from crownlands.core import play
+from crownlands.core.contract import MAX_MOVES
 from crownlands.dealer import SeededDealer
 from crownlands.game import Game
-from crownlands.perft import perft
+from crownlands.perft import SLICE, perft
 from naive import Kingdomino
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.json"))
@@ -62,6 +65,24 @@ def test_a_finished_game_counts_as_one() -> None:
     for depth in range(1, 6):
         game.undo()
         assert perft(game, depth + 1) >= 1
+
+
+def test_no_call_of_machine_code_looks_far_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that Ctrl-C is heard; and the slices add up."""
+    game = crownlands.new("kingdomino", 2, seed=1)
+    stack, lists = np.zeros(7, game.states.dtype), np.zeros((7, MAX_MOVES), np.int64)
+    assert isinstance(game.dealer, SeededDealer)
+    words = game.dealer.words(game.events + 100)
+    whole = play.perft(game.states, 6, words, game.events, stack, lists)
+    depths, count = [], play.perft
+
+    def listen(states: np.ndarray, depth: int, *rest: Any) -> int:
+        depths.append(depth)
+        return count(states, depth, *rest)
+
+    monkeypatch.setattr(play, "perft", listen)
+    assert perft(game, 6) == whole
+    assert set(depths) == {SLICE}
 
 
 def test_refusals_are_sentences() -> None:

@@ -202,7 +202,7 @@ def test_games_by_hand_have_no_dealer() -> None:
     ids=str,
 )
 def test_a_position_leaves_nothing_to_choose(options: dict[str, object]) -> None:
-    with pytest.raises(CrownlandsError, match="A position says itself"):
+    with pytest.raises(CrownlandsError, match="A position already says"):
         crownlands.new(position=CLAIMING, **options)  # type: ignore[arg-type]
     with pytest.raises(CrownlandsError, match=r"Name a game \(kingdomino.*\) or give a position"):
         crownlands.new()
@@ -272,7 +272,7 @@ REFUSALS = [
     (DRAWING, "next=4:2,6,37:1,42", "next=4:2,6:1,37:1,42:2", "cannot be at step 'claim'"),
     # kingdoms
     (CLAIMING, "kingdoms=", "kingdoms=#;", "There are 4 kingdoms: this game has 3"),
-    (CLAIMING, "l#m1", "l.m1", "Kingdom 1 has no castles: it must have one"),
+    (CLAIMING, "l#m1", "l.m1", "Kingdom 1 has no castle: it must have one"),
     (CLAIMING, "l#m1", "l##", "Kingdom 1 has 2 castles"),
     (CLAIMING, "l#m1", "z#m1", "Kingdom 1 has 'z', which is no square: w wheat"),
     (CLAIMING, "l#m1", "l#m4", "Kingdom 1 has a square with 4 crowns"),

@@ -164,12 +164,12 @@ REFUSALS = [
     (TAXING, "discards=0,0", "discards=0,1", "Kingdom 2 has had 2 dominoes, but 4 squares"),
     (TAXING, "p2tf", "p3tf", "too much pasture with 3 crowns"),
     (TAXING, "burnt=church.2", "burnt=church.2,church.1", "2 tiles are burnt"),
-    (TAXING, "slots=sawmill.1", "slots=dragon", "The dragon is in his cave until"),
+    (TAXING, "slots=sawmill.1", "slots=dragon", "The dragon is in its cave until"),
     (TAXING_FIRST, "burnt=-", "burnt=church.2", "1 tile is burnt"),
     (TAXING_FIRST, "buildings=-", "buildings=h7:bakery.2", "it can have built 0 times"),
     (TAXING_TOWN, "buildings=-", "buildings=f9:statue.1", "a building on 'f9-g9' before taxes"),
     (TEAMS, "slots=fishmonger.1,", "slots=-,", "is there to fill empty slots from the stack"),
-    (TEAMS, "slots=fishmonger.1,", "slots=dragon,", "The dragon is in his cave until"),
+    (TEAMS, "slots=fishmonger.1,", "slots=dragon,", "The dragon is in its cave until"),
     (
         SITING,
         "queens_tower.2,dragon,-",
@@ -179,7 +179,7 @@ REFUSALS = [
     (SITING, " in-hand=training_camp.1", "", "The key 'in-hand' is missing"),
     (SITING, "step=site", "step=bribe", "There is no key 'in-hand'"),
     (TURNING_UP, "slots=-,-,sawmill.1", "slots=-,sawmill.1,-", "lie at the cheap end"),
-    (TURNING_UP, "slots=-,-", "slots=-,dragon", "the dragon is in his cave"),
+    (TURNING_UP, "slots=-,-", "slots=-,dragon", "the dragon is in its cave"),
     (TURNING_UP, "slots=-,-", "slots=church.1,statue.1", "is there to fill empty slots"),
     (
         WEDDING,
@@ -246,7 +246,7 @@ REFUSALS = [
     (REFILLING, "next=-", "next=1", "has 1 domino at step 'refill': it has none yet"),
     # Duel
     (CASTING, "turn=15", "turn=0", "'0' cannot be the turn"),
-    (CASTING, "turn=15", "turn=11", "of 10 earlier turns"),
+    (CASTING, "turn=15", "turn=11", "from 10 earlier turns"),
     (CASTING, "step=cast-dot", "step=cast-stripe", "Seat 1 has nothing to decide"),
     (CASTING, "step=cast-dot", "step=cast", "'cast' cannot be the step"),
     (CASTING, "plays=1", "plays=2", "Seat 2 has nothing to decide at step 'cast-dot'"),

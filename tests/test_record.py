@@ -116,7 +116,7 @@ def test_a_game_that_began_from_a_position_tells_it() -> None:
         assert len(record.moves) == len(game.log)
     other = {**record.tags, "Game": "kingdomino" if game.name == "duel" else "duel"}
     other = {key: value for key, value in other.items() if key in ("Game", "Position")}
-    with pytest.raises(CrownlandsError, match="Position is one of another game"):
+    with pytest.raises(CrownlandsError, match="Position has another game"):
         Record(other, ()).replay()
 
 

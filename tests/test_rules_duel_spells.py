@@ -229,7 +229,7 @@ def test_solid_brings_3_points_for_each_domain_of_a_chosen_coat() -> None:
     assert game.scores() == [3, 0]  # crosses are not needed
     paint(game, 0, d9="stripe", e9="stripe", j9="stripe")
     assert game.scores() == [9, 0]
-    assert [(p.part, p.points) for p in game.breakdown(0) if p.points] == [("solid", 9)]
+    assert [(p.part, p.points) for p in game.breakdown(0) if p.points] == [("solid spell", 9)]
 
 
 def test_ruling_solid_takes_any_coat_on_the_map_or_not() -> None:

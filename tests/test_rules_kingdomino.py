@@ -225,7 +225,7 @@ FULL_BUT_ONE = "f0 f0 f0 f0 f0\nf0 f0 f0 f0 f0\nf0 f0 ## f0 f0\nf0 f0 f0 f0 f0\n
 def test_discard_only_without_a_legal_place() -> None:
     """Ruling: a domino that can be laid must be laid; only one with no legal place is discarded."""
     game = kingdomino("##", to_lay=1, seats=4)
-    with pytest.raises(IllegalMove, match="The domino can be laid, and so it must: "):
+    with pytest.raises(IllegalMove, match="The domino can be laid, so it must be: "):
         game.push("x")
     stuck = kingdomino(FULL_BUT_ONE, to_lay=1, seats=4)
     assert places(stuck) == {"x"}
@@ -285,7 +285,7 @@ def places_of(game: Game) -> list[int]:
 
 
 def test_most_points_wins() -> None:
-    """Most points wins."""
+    """Most points win."""
     game = finished("w1 ##", "w1 w0 ##")
     assert places_of(game) == [2, 1]
 

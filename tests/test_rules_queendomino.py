@@ -159,7 +159,7 @@ def test_at_3_seats_one_domino_of_each_line_is_discarded_before_the_next_line_is
 
 def test_a_domino_that_can_be_laid_must_be_laid_and_one_that_cannot_is_discarded() -> None:
     game = opened()
-    with pytest.raises(IllegalMove, match="The domino can be laid, and so it must: "):
+    with pytest.raises(IllegalMove, match="The domino can be laid, so it must be: "):
         game.push("x")
     crowd(game, 0)
     assert texts(game) == ["x"]

@@ -248,7 +248,7 @@ def test_grids_of_the_other_games() -> None:
         ("# d D", "duel", {"solid": "blob"}, "'blob' is no coat: choose dot, double dot"),
         ("# d D d d", "duel", {}, "The map has a coat on k7: it runs from d5 to j9"),
         ("# d5", "duel", {}, "5 crosses: there are 0 to 4"),
-        ('{"rows": ["# t"], "queen": 1}', "queendomino", {}, "'queen' must be true or false"),
+        ('{"rows": ["# t"], "queen": 1}', "queendomino", {}, "'queen' must be yes or no"),
         ('{"rows": ["# t"], "buildings": "a"}', "queendomino", {}, "'a' is no building"),
     ],
 )
@@ -315,18 +315,18 @@ def test_before_the_end_a_note_says_so() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "The kingdom has no castles"),
-        ("w f", "The kingdom has no castles"),
+        ("", "The kingdom has no castle"),
+        ("w f", "The kingdom has no castle"),
         ("# f / w #", "The kingdom has 2 castles"),
         ("# w4", "a square with 4 crowns: there are 0 to 3"),
         ("# x1", "'x1' is not a square: write w wheat, f forest"),
         ("# wf", "'wf' is not a square"),
         ("#x", "'#x' is not a square: nothing is on the castle"),
         ("1#w", "'1' is not a square"),
-        ("# w . f", "does not hang together: j7 cannot be reached from the castle"),
-        ("w . / . #", "does not hang together: f6"),
-        ("w\tf/\t/#\tl", "does not hang together: g5"),
-        ("\tw1\t./#\t\tf", "does not hang together"),
+        ("# w . f", "is not in one piece: j7 cannot be reached from the castle"),
+        ("w . / . #", "is not in one piece: f6"),
+        ("w\tf/\t/#\tl", "is not in one piece: g5"),
+        ("\tw1\t./#\t\tf", "is not in one piece"),
         ("#\nw\nw\nw\nw\nw", "The kingdom is 6 squares high: it must fit in 5x5"),
         ("kingdomino 4", "The key 'round' is missing"),
         ("chess 4 round=3", "There is no game 'chess'"),
@@ -365,7 +365,7 @@ def test_refusals_are_sentences(text: str, sentence: str) -> None:
 
 @pytest.mark.parametrize("options", [{"game": "kingdomino"}, {"variants": []}, {"discards": 0}])
 def test_a_position_says_its_options_itself(options: dict[str, object]) -> None:
-    with pytest.raises(CrownlandsError, match="A position says itself"):
+    with pytest.raises(CrownlandsError, match="A position already says"):
         score(POSITION, **options)  # type: ignore[arg-type]
 
 
@@ -420,7 +420,7 @@ def test_the_command_refuses_with_a_sentence(tmp_path: Path) -> None:
         (str(tmp_path), "cannot be read: Is a directory"),
         (str(tmp_path / "empty"), "There is nothing to score"),
         (str(tmp_path / "binary"), "is not text: byte 0 is not UTF-8"),
-        (str(tmp_path / "long"), "60,000 signs are too many for a position or a kingdom"),
+        (str(tmp_path / "long"), "60,000 characters are too many for a position or kingdom"),
         ("", "There is nothing to score"),
         ("# " * 5000, "castles"),
     ]:

@@ -14,7 +14,10 @@ from typer.testing import CliRunner
 from crownlands import CrownlandsError, Game, score
 from crownlands.catalogue import GAMES
 from crownlands.cli import app
+from crownlands.commands import score_dialog as dialog
 from crownlands.games.queendomino import tiles
+from crownlands.score_pad.languages import CODES, language
+from crownlands.text.looks import spoken
 from crownlands.text.names import Names, words_of
 from lockstep import EFFORT
 from mutate import mutated
@@ -146,7 +149,7 @@ def test_totem_mode_from_a_grid() -> None:
 def test_a_tie_for_a_totem_must_be_told() -> None:
     tied = {"Ann": "# g d", "Ben": "# g d"}
     (note,) = score(tied, "origins", ["totem"]).notes
-    assert "Several players have most of the mammoth resource: say who holds its totem." in note
+    assert "Several players have the most mammoth resources: say who holds its totem." in note
     told = {"Ann": "# g d", "Ben": {"grid": "# g d", "totems": ["mammouth"]}}
     sheet = score(told, "origins", ["totem"])
     assert sheet.notes == []
@@ -207,7 +210,7 @@ def test_what_may_be_several_things_or_is_none_is_refused_with_names() -> None:
 @pytest.mark.parametrize("language", ["en", "fr", "pt"])
 def test_every_name_of_the_page_is_understood(language: str) -> None:
     """What the page calls terrains, buildings, cro-magnons, resources and coats."""
-    text = (WORDS / f"{language}.ts").read_text("utf-8")
+    text = (WORDS / language / "pieces.ts").read_text("utf-8")
     told = dict(re.findall(r'"(?:terrain|thing)\.([a-z-]+)": "([^"]+)"', text))
     checked = 0
     for entry in GAMES.values():
@@ -233,7 +236,7 @@ def test_a_grid_in_french_and_portuguese() -> None:
 
 
 def test_each_game_has_its_own_words() -> None:
-    with pytest.raises(CrownlandsError, match="The territory has no huts: it must have one"):
+    with pytest.raises(CrownlandsError, match="The territory has no hut: it must have one"):
         score("g d", "origins")
     with pytest.raises(CrownlandsError, match=r"with the fires if there are any .* # for the hut"):
         score("# z", "origins")
@@ -300,7 +303,7 @@ def test_an_owner_who_corrected_a_row_counts_with_it(tmp_path: Path) -> None:
     [
         ({"Ann": "# w", "Ben": "# f"}, {"discards": 1}, "discards must be told with a player"),
         ({"Ann": "# w", "Ben": "# z"}, {}, "Ben: 'z' is not a square"),
-        (dict.fromkeys("abcde", "# w"), {}, "5 players cannot play Kingdomino so"),
+        (dict.fromkeys("abcde", "# w"), {}, "5 players cannot play Kingdomino like this"),
         ({"Ann": "# w", "Ben": "# f", "Cy": "# l"}, {"seats": 2}, "There are 3 kingdoms: with 2"),
         ({"Ann": 3}, {}, "'3' is not a kingdom"),
         ([], {}, "There is no kingdom to score"),
@@ -383,7 +386,7 @@ def is_asked(question: str, times: int, text: str) -> bool:
 
 def test_asked_round_a_table(tmp_path: Path) -> None:
     """`crownlands score` asks, shows the picture, lets one correct, and saves the result."""
-    right = "the number of a row (1 to 2), or all:"
+    right = "Right? Enter if so; otherwise the number of a row (1 to 2), or all:"
     with Terminal("score", folder=tmp_path, lines=200) as terminal:
         answer(
             terminal,
@@ -391,10 +394,12 @@ def test_asked_round_a_table(tmp_path: Path) -> None:
             ("Which game?", "king"),
             ("Which game?", "1"),
             ("Enter for none)", "harmony"),
-            ("partners of a team are one)", "Ann, Ben"),
+            ("separated by commas)", "Ann, Ben"),
             ("row 1:", "blé1 w"),
             ("row 2:", "# z"),
+            ("row 2:", "# w"),
             ("row 3:", ""),
+            (right, "# f"),
             (right, "2"),
             ("row 2:", "# f"),
             (right, ""),
@@ -418,9 +423,91 @@ def test_asked_round_a_table(tmp_path: Path) -> None:
         assert "'chess' is no game: choose" in text
         assert "'king' may be" in text
         assert "'z' is not a square" in text
+        assert "'# f' is not one of the rows." in text
         assert "'Zoe' is no player: choose Ann or Ben." in text
         assert "Saved: result.json." in text
         terminal.press("enter")
         assert terminal.process.wait(60) == 0
     kingdoms = json.loads((tmp_path / "result.json").read_text())["kingdoms"]
     assert [(own["name"], own["total"]) for own in kingdoms] == [("Ben", 5), ("Ann", 2)]
+
+
+def test_asked_in_french(tmp_path: Path) -> None:
+    with Terminal("score", "--language", "fr", folder=tmp_path, lines=200) as terminal:
+        answer(
+            terminal,
+            ("Quel jeu ?", "queendomino"),
+            (": aucune)", ""),
+            ("Qui joue ?", "Anne, Benoît"),
+            ("rangée 1 :", "blé1 t:église"),
+            ("rangée 2 :", "# blé"),
+            ("rangée 3 :", ""),
+            ("Est-ce juste ?", ""),
+            ("Combien de pièces ?", "7"),
+            ("La reine y est-elle ?", "non"),
+            ("Quels bâtiments", ""),
+            ("rangée 1 :", "# forêt"),
+            ("rangée 2 :", ""),
+            ("Est-ce juste ?", ""),
+            ("Combien de pièces ?", ""),
+            ("La reine y est-elle ?", ""),
+            ("Quels bâtiments", ""),
+            (".json) :", "score.txt"),
+        )
+        text = terminal.wait_for("Enregistré : score.txt.")
+        for words in (
+            "Royaume : Anne",
+            "w blé, f forêt",
+            "1. Anne: 5 points",
+            "bâtiment église",
+        ):
+            assert words in " ".join(text.split()), words
+        terminal.press("enter")
+        assert terminal.process.wait(60) == 0
+    assert "couronnes" in (tmp_path / "score.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize("code", CODES[1:])
+def test_every_question_and_name_is_translated(code: str) -> None:
+    words = language(code).words
+    asked = [dialog.NEXT, dialog.HOW, dialog.RIGHT, dialog.AGAIN]
+    for entry in GAMES.values():
+        assert entry.pad
+        asked += [f"{{name}}'s {entry.pad.kingdom}", entry.pad.hint, *entry.variants.values()]
+        asked += [fact.question for fact in entry.pad.facts]
+        parts = [name for name in entry.parts if name != entry.land]
+        names = [*parts, *entry.kinds, *entry.variants, entry.pad.castle, entry.pad.pips]
+        asked += [spoken(name) for name in names]
+    source = Path(dialog.__file__).read_text("utf-8")
+    asked += re.findall(r'self\.say\(\s*"([^"]+)"', source)
+    assert [text for text in asked if text and text not in words] == []
+    for english, told in words.items():
+        assert set(re.findall("{.*?}", english)) == set(re.findall("{.*?}", told)), english
+
+
+@pytest.mark.parametrize("code", CODES[1:])
+def test_names_are_those_of_the_page_and_are_understood(code: str) -> None:
+    page = (WORDS / code / "pieces.ts").read_text("utf-8").casefold()
+    for entry in GAMES.values():
+        assert entry.pad
+        for terrain in entry.pad.order:
+            name = language(code).name(terrain)
+            assert name.casefold() in page
+            assert entry.pad.terrains.find(name) == terrain
+        for thing in entry.pad.things or ():
+            name = language(code).name(thing)
+            assert f'"{name.casefold()}"' in page
+            assert (entry.pad.things and entry.pad.things.find(name)) == thing
+
+
+def test_the_machine_s_language_is_spoken_if_nothing_else_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.setenv("LC_MESSAGES", "pt_BR.UTF-8")
+    assert "pontos" in CliRunner().invoke(app, ["score", "# w f"]).output
+    assert "points" in CliRunner().invoke(app, ["score", "# w f", "--language", "EN"]).output
+    monkeypatch.setenv("LC_MESSAGES", "de_DE.UTF-8")
+    assert "points" in CliRunner().invoke(app, ["score", "# w f"]).output
+    refused = CliRunner().invoke(app, ["score", "# w f", "--language", "de"]).exception
+    assert str(refused) == "There is no language 'de': choose en, fr or pt."

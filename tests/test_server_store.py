@@ -1,19 +1,22 @@
 """The store, on SQLite and on a real PostgreSQL."""
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 
 from crownlands.core.errors import CrownlandsError
 from crownlands.server.database import read_url
 from crownlands.server.notices import listen
-from crownlands.server.schema import Conflict, Event, Key, metadata
+from crownlands.server.schema import Conflict, Event, Key, Try, metadata
 from crownlands.server.store import Store
 from postgres import Postgres, private_postgres
 from servers import sqlite_url
@@ -123,6 +126,25 @@ def test_only_tables_untouched_for_long_expire(url: str) -> None:
     with_store(url, work)
 
 
+def test_a_schema_that_is_up_to_date_is_left_alone(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    upgraded: list[str] = []
+    real = command.upgrade
+
+    def upgrade(config: Config, revision: str) -> None:
+        upgraded.append(revision)
+        real(config, revision)
+
+    async def nothing(_store: Store) -> None:
+        pass
+
+    monkeypatch.setattr(command, "upgrade", upgrade)
+    for _ in range(3):
+        with_store(url, nothing)
+    assert upgraded == ["head"]
+
+
 def test_the_migrations_make_the_schema_that_the_code_expects(url: str) -> None:
     def differences(connection: sa.Connection) -> list[Any]:
         return list(compare_metadata(MigrationContext.configure(connection), metadata))
@@ -172,15 +194,25 @@ def test_processes_on_one_postgresql_hear_of_each_other(postgres: Postgres) -> N
     async def work(store: Store) -> None:
         other = Store(url)
         await other.open()
-        heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
+        heard: asyncio.Queue[tuple[str, int, str]] = asyncio.Queue()
         listening = asyncio.Event()
+        told: list[dict[str, Any]] = []
         task = asyncio.create_task(
-            listen(store, lambda *news: heard.put_nowait(news), listening.set)
+            listen(store, lambda *news: heard.put_nowait(news), listening.set, told.append)
         )
-        await asyncio.wait_for(listening.wait(), 20)
+        await asyncio.wait_for(listening.wait(), 120)
         await store.write("own", [event(1)], (), "s")
-        await other.write("theirs", [event(1), event(2)], (), "s")
-        assert await asyncio.wait_for(heard.get(), 20) == ("theirs", 2)
+        await other.write("theirs", [event(1), event(2, move="é ✓ x")], (), "s")
+        await store.tell({"own": 1})
+        await other.tell({"theirs": 1})
+        table, seq, events = await asyncio.wait_for(heard.get(), 120)
+        assert (table, seq) == ("theirs", 2)
+        assert [Event(*one) for one in json.loads(events)] == [event(1), event(2, move="é ✓ x")]
+        await other.write("theirs", [event(3, note="x" * 8000)])
+        assert await asyncio.wait_for(heard.get(), 120) == ("theirs", 3, "")  # too long to be told
+        while not told:
+            await asyncio.sleep(0.01)
+        assert told == [{"theirs": 1}]
         assert heard.empty()  # its own it knows already
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
@@ -205,3 +237,38 @@ def test_a_database_out_of_reach_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(CrownlandsError, match=r"There is no folder .*gmaes for the database"):
         with_store(f"sqlite:///{mistyped}/x.db", Store.count)
     assert not mistyped.exists()
+
+
+def test_a_player_has_one_try_a_day_and_its_points_come_with_the_end_of_the_game(url: str) -> None:
+    mine, others = Try("2026-11-16", "duel", "a" * 64), Try("2026-11-16", "duel", "b" * 64)
+
+    async def play(store: Store) -> None:
+        await store.write("one", [event(1)], secret="1" * 64, tried=mine)
+        await store.write("other", [event(1)], secret="1" * 64, tried=others)
+        with pytest.raises(Conflict):
+            await store.write("again", [event(1)], secret="1" * 64, tried=mine)
+        assert await store.load("again") is None, "neither the try nor its table"
+        assert await store.day_spread("2026-11-16") == {}
+        for table, points in (("one", 31), ("other", 24)):
+            await store.write(table, [Event(2, 9e9, "finished", {"scores": [points, 99]})])
+        assert await store.day_spread("2026-11-16") == {"duel": [(24, 1), (31, 1)]}
+        kept = Try("2026-11-16", "duel", "a" * 64, "one", 31)
+        assert await store.tries_of("2026-11-16", "a" * 64) == {"duel": kept}
+        assert await store.tries_of("2026-11-17", "a" * 64) == {}
+        await store.expire(1e10)
+        assert await store.tries_of("2026-11-16", "a" * 64) == {}
+
+    with_store(url, play)
+
+
+def test_the_secret_of_a_day_is_the_first_one_that_was_kept(url: str) -> None:
+    async def draw(store: Store) -> Any:
+        await asyncio.gather(
+            *[store.keep_day_secret("2026-11-16", "duel", digit * 64) for digit in "123456"]
+        )
+        first = await store.day_secrets("2026-11-16")
+        await store.keep_day_secret("2026-11-16", "duel", "7" * 64)
+        assert await store.day_secrets("2026-11-16") == first
+        return await store.day_secrets("2026-11-17")
+
+    assert with_store(url, draw) == {}

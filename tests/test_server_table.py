@@ -14,7 +14,8 @@ from crownlands.notation.record import Record
 from crownlands.server.errors import NotAllowed, OutOfTurn
 from crownlands.server.positions import plain, position_view
 from crownlands.server.schema import Event
-from crownlands.server.table import BOT, STAND_IN, Draft, Table
+from crownlands.server.seats import BOT
+from crownlands.server.table import STAND_IN, Draft, Table
 from crownlands.server.views import deals_of, table_view
 from crownlands.text.moves import Square
 from crownlands.text.translate import board_bit
@@ -162,7 +163,7 @@ def test_a_record_whose_deal_was_changed_is_found_out() -> None:
     assert Record.read(text).check() == []
     lies = text.replace("nonce0xx", "nonce0xy")
     (complaint,) = Record.read(lies).check()
-    assert "from the secret follows" in complaint
+    assert "the secret gives" in complaint
     without = "\n".join(line for line in text.split("\n") if "FairCommitment" not in line)
     assert "nothing was promised" in Record.read(without).check()[0]
     assert "64 hexadecimal" in Record.read(text.replace(SECRET, "xyz")).check()[0]
@@ -381,9 +382,60 @@ def test_a_move_asked_for_again_after_it_was_taken_back_is_not_played_again() ->
     made = table.events[-1]
     ply, text, seen = made.data["ply"], made.data["move"], made.seq - 1
     happen(table, table.ask_back(0))
-    assert table.was_made(0, ply, text, seen) == made.seq
-    assert table.was_made(0, ply, text, table.seq) is None  # chosen anew
-    assert table.was_made(0, ply, text) is None
+    assert table.was_made(0, ply, [text], seen) == made.seq
+    assert table.was_made(0, ply, [text], table.seq) is None  # chosen anew
+    assert table.was_made(0, ply, [text]) is None
+
+
+def one_that_lays() -> tuple[Table, int, str, str]:
+    """A table, whose seat lays and then claims, and two such moves with no deal after them."""
+    table = seated()
+    while True:
+        seat, ahead = table.game.to_play, table.game.copy()
+        lays = table.game.table.step == "lay"
+        first = str(ahead.push(ahead.legal_moves[0]))
+        if lays and len(ahead.legal_moves) > 1:
+            return table, seat, first, str(ahead.legal_moves[0])
+        step(table)
+
+
+def test_moves_of_one_decision_are_made_as_one_and_taken_back_as_one() -> None:
+    table, seat, lay, claim = one_that_lays()
+    before, ply = table.game.states.tobytes(), table.ply
+    events = happen(table, table.move(seat, ply, lay, then=[claim]))
+    assert [event.data.get("follows") for event in events] == [None, True]
+    assert (table.ply, table.movers[-2:]) == (ply + 2, [seat, seat])
+    assert table.was_made(seat, ply, [lay, claim]) == events[0].seq
+    assert table.was_made(seat, ply, [lay, lay]) is None
+    happen(table, table.ask_back(seat))
+    happen(table, table.answer_back(1 - seat, True))
+    assert table.game.states.tobytes() == before
+    assert Table("t", SECRET, table.events).game == table.game
+
+
+def test_of_moves_made_as_one_all_are_made_or_none() -> None:
+    table, seat, lay, claim = one_that_lays()
+    before = table.game.states.tobytes()
+    with pytest.raises(IllegalMove, match="Domino 49 is not in the line"):
+        table.move(seat, table.ply, lay, then=["@49"])
+    with pytest.raises(IllegalMove, match="x cannot follow: it is another's turn then"):
+        table.move(seat, table.ply, lay, then=[claim, "x"])
+    assert table.game.states.tobytes() == before
+
+
+def test_deals_follow_from_the_secret_after_moves_made_as_one() -> None:
+    """Whole games in which each seat lays and claims at once equal those move by move."""
+    table, single = seated(), seated()
+    while table.phase == "playing":
+        seat, ahead = table.game.to_play, table.game.copy()
+        moves = [str(ahead.push(ahead.legal_moves[0]))]
+        if ahead.to_play == seat:
+            moves.append(str(ahead.legal_moves[0]))
+        happen(table, table.move(seat, table.ply, moves[0], then=moves[1:]))
+        for move in moves:
+            happen(single, single.move(seat, single.ply, move))
+    assert table.game == single.game
+    assert Record.read(str(table.record())).check() == []
 
 
 @pytest.mark.parametrize("other", ["ann", "ANN", "\uff21nn"])
@@ -428,7 +480,7 @@ def test_a_view_tells_what_decided_among_equal_points() -> None:
         (("queendomino", 6, ("royal-wedding", "teams")), {"building"}),
         (("origins", 4, ("totem",)), {"resources"}),
         (("origins", 4, ("tribe",)), {"cromagnon", "horde"}),
-        (("duel", 2, ()), {"solid"}),
+        (("duel", 2, ()), {"solid spell"}),
     ],
 )
 def test_a_part_of_a_score_says_on_which_squares_its_thing_lies(
@@ -449,7 +501,7 @@ def test_a_part_of_a_score_says_on_which_squares_its_thing_lies(
                 elif part.part == "horde":
                     assert len(here) == part.squares
                     assert all("warrior" in " ".join(cell.marks) for cell in here)
-                elif part.part == "solid":
+                elif part.part == "solid spell":
                     coat = kingdom.facts["solid"]
                     alike = {place for place, cell in cells.items() if cell.kind == coat}
                     assert set(part.where) == alike

@@ -31,7 +31,7 @@ def test_the_form_begins_what_it_shows(tmp_path: Path) -> None:
     assert session.game.name == "kingdomino"
     assert session.game.seats == 3
     assert session.game.variants == ("harmony",)
-    assert session.players == ("person", "random", "peasant")
+    assert session.players == ("person", "squire", "knight")
     assert session.game == new("kingdomino", 3, ("harmony",), seed=42)
 
 

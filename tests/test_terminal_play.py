@@ -47,7 +47,7 @@ def test_a_whole_game_is_played_by_keys(tmp_path: Path) -> None:
         answers = play_on(terminal, "The game is over")
         # two kings, six rounds: twelve dominoes are laid or discarded and twelve claimed
         assert answers >= 24
-        ranking = terminal.wait_for("Escape closes")
+        ranking = terminal.insist("enter", "Escape closes")
         assert "1." in ranking
         assert "2." in ranking
         assert "(person)" in ranking

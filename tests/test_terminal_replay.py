@@ -35,7 +35,11 @@ def test_arrows_and_numbers_go_through_a_game(name: str) -> None:
             await pilot.press("end")
             assert f"Move {last} of {last}" in screen_text(app)
             assert "The game is over" in screen_text(app)
-            await pilot.press("right", "home", "left")
+            await pilot.press("question_mark")
+            await pilot.pause()
+            assert "ten moves back, ten moves on" in screen_text(app)
+            assert "take back" not in screen_text(app)
+            await pilot.press("escape", "right", "home", "left")
             assert f"Move 0 of {last}" in screen_text(app)
             await pilot.press("q")
 

@@ -77,7 +77,7 @@ def test_other_players_can_take_the_seats_of_a_saved_game(tmp_path: Path) -> Non
 def test_a_game_without_moves_or_seed_can_be_resumed(tmp_path: Path) -> None:
     session = load(written(tmp_path / "a.crown", '[Game "kingdomino"]\n[Seats "3"]\n'))
     assert session.game.seats == 3
-    assert session.players == ("person", "random", "random")
+    assert session.players == ("person", "squire", "squire")
     assert len(session.game.log) == 4  # three dominoes and a king: chance has begun
 
 

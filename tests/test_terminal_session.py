@@ -132,7 +132,7 @@ def test_the_random_opponent_plays_every_legal_move_and_no_other() -> None:
     ("text", "complaint"),
     [
         ("person,nobody", "There is no player 'nobody': choose person, random, "),
-        ("person", "1 player does not fill 2 seats: name one for each, such as person,random."),
+        ("person", "1 player does not fill 2 seats: name one for each, such as person,squire."),
         ("person,person,random", "3 players do not fill 2 seats"),
         ("", "There is no player ''"),
     ],
@@ -144,7 +144,7 @@ def test_players_that_do_not_fit_get_a_sentence(text: str, complaint: str) -> No
 
 def test_players_are_read_seat_by_seat() -> None:
     assert read_players("random, person", 2) == ("random", "person")
-    assert read_players(None, 3) == ("person", "random", "random")
+    assert read_players(None, 3) == ("person", "squire", "squire")
 
 
 def test_the_chronicle_tells_every_move_with_its_seat_and_points() -> None:

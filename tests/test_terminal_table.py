@@ -12,7 +12,7 @@ from crownlands.catalogue import GAMES
 from crownlands.game import new
 from crownlands.terminal.app import Crownlands
 from crownlands.terminal.choices import Claiming, Placing
-from crownlands.terminal.dialogs import KEYS
+from crownlands.terminal.keys import PLAYING
 from crownlands.terminal.saving import load, save
 from crownlands.terminal.session import Session
 from crownlands.terminal.start import Start
@@ -275,6 +275,18 @@ def test_the_dominoes_to_come_are_those_not_turned_up() -> None:
     run(session, test, (100, 40))
 
 
+def test_a_game_of_dice_offers_no_dominoes_to_look_at() -> None:
+    async def test(app: Crownlands, pilot: Pilot[Any]) -> None:
+        assert "b points" in screen_text(app)
+        assert "d dominoes" not in screen_text(app)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "b  k  l        points, all kingdoms, the log" in screen_text(app)
+        assert " domino" not in screen_text(app)
+
+    run(session_of("person,person", "duel"), test, (140, 40))
+
+
 def test_saving_asks_before_it_replaces_another_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -390,7 +402,7 @@ def test_the_keys_fit_the_smallest_terminal() -> None:
     async def ask(app: Crownlands, pilot: Pilot[Any]) -> None:
         await pilot.press("question_mark")
         await pilot.pause()
-        for line in KEYS.splitlines():
+        for line in PLAYING.splitlines():
             assert line in screen_text(app)
 
     run(at(Claim), ask)

@@ -11,18 +11,10 @@ import crownlands
 from crownlands.catalogue import GAMES
 from crownlands.drawing.style import style_for
 from crownlands.game import Game
+from crownlands.games.origins.moves import Take as Recruit
 from crownlands.result import ScorePart, Standing, TieBreak, say_ties
-from crownlands.terminal.words import (
-    about_move,
-    explain_move,
-    name_move,
-    plain,
-    say_change,
-    say_move,
-    say_part,
-    say_turn,
-    squares_of,
-)
+from crownlands.sayings import about_move, name_move, plain, say_move, squares_of
+from crownlands.terminal.words import explain_move, say_change, say_part, say_turn
 from crownlands.text.moves import Claim, Discard, Lay, Move, Square
 from crownlands.text.view import Cell, Table, Tile
 
@@ -54,7 +46,7 @@ class TurnDie(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Take(Move):
+class Grab(Move):
     """Dice are taken."""
 
     dice: tuple[int, ...]
@@ -93,8 +85,9 @@ class HandOn(Move):
         (Claim(22), "claims 22"),
         (TurnDie(1, Face("dot", 2)), "turns die die 1 dot++"),
         (TurnDie(1, Face("dot", 0), True), "turns die die 1 dot again"),
-        (Take((1, 3)), "takes dice 1, 3 wild"),
-        (Take((2,)), "takes die 2 wild"),
+        (Recruit("fire-lady"), "takes the fire lady"),
+        (Grab((1, 3)), "grabs dice 1, 3 wild"),
+        (Grab((2,)), "grabs die 2 wild"),
         (Pass(), "passes"),
         (HandOn(2), "hands the totem to Green"),
     ],

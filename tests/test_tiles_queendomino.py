@@ -263,7 +263,7 @@ def test_an_arena_is_played_by_a_table(tmp_path: Path) -> None:
     points = [json.loads(line)["points"] for line in results.read_text().splitlines()[1:]]
     assert json.loads(results.read_text().splitlines()[0])["data"].startswith("richer.csv ")
     again = CliRunner().invoke(app, told)  # by the project's own table: not the same arena
-    assert "holds something else" in str(again.exception)
+    assert "holds something other than this arena" in str(again.exception)
     results.unlink()
     CliRunner().invoke(app, told)
     assert points != [json.loads(line)["points"] for line in results.read_text().splitlines()[1:]]

@@ -2,17 +2,20 @@
 
 import json
 import re
-from typing import Any
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from browsing import Visitors, barriers
-from guest import Guest, by_mouse
+from browsing import DESKTOP, PHONE, Visitors, barriers
+from guest import Guest
+from page_server import PageServer
 
-DESKTOP = {"width": 1280, "height": 800}
-PHONES = [{"width": 390, "height": 844}, {"width": 360, "height": 640}]
+PHONES: list[ViewportSize] = [{"width": 390, "height": 844}, {"width": 360, "height": 640}]
+LYING: ViewportSize = {"width": 844, "height": 390}
+SCHEMES: list[Literal["light", "dark"]] = ["light", "dark"]
 LANGUAGES = ["en-GB", "fr-FR", "pt-BR"]
+NAMES = ["kingdomino", "queendomino", "origins", "duel"]
 GAMES = ["Kingdomino", "Queendomino", "Kingdomino Origins", "Kingdomino Duel"]
 
 
@@ -34,28 +37,18 @@ def no_sideways(page: Page) -> bool:
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_all_four_games_are_on_one_screen_of_a_desktop(visitors: Visitors, locale: str) -> None:
-    page = visitors.new(viewport=DESKTOP, locale=locale)
+def test_on_a_desktop_the_door_and_every_set_up_fit_one_screen(
+    visitors: Visitors, locale: str
+) -> None:
+    page = visitors.new(**DESKTOP, locale=locale)
     page.goto("/")
     expect(page.locator("article")).to_have_count(4)
-    assert bottom_of(page, "article") <= DESKTOP["height"]
+    assert bottom_of(page, "article") <= DESKTOP["viewport"]["height"]
     assert no_sideways(page)
-
-
-@pytest.mark.parametrize("locale", LANGUAGES)
-@pytest.mark.parametrize("phone", PHONES, ids=lambda size: f"{size['width']}")
-def test_on_a_phone_the_first_game_can_be_played_without_scrolling(
-    visitors: Visitors, phone: Any, locale: str
-) -> None:
-    page = visitors.new(viewport=phone, has_touch=True, is_mobile=True, locale=locale)
-    page.goto("/")
-    play = page.locator("article .primary").first
-    expect(play).to_be_in_viewport(ratio=1)
-    assert no_sideways(page)
-    for target in page.locator("article button, article .button, .set-up").all():
-        box = target.bounding_box()
-        assert box
-        assert box["height"] >= 43.5
+    for game in NAMES:
+        choose_the_largest(page, game)
+        assert bottom_of(page, "form") <= DESKTOP["viewport"]["height"], game
+        assert no_sideways(page), game
 
 
 def choose_the_largest(page: Page, game: str) -> None:
@@ -67,42 +60,50 @@ def choose_the_largest(page: Page, game: str) -> None:
         expect(page.locator(".place select")).to_have_count(15)
 
 
-@pytest.mark.parametrize("game", ["kingdomino", "queendomino", "origins", "duel"])
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_the_set_up_fits_one_screen_of_a_desktop(
-    visitors: Visitors, game: str, locale: str
+def test_on_a_phone_the_first_game_can_be_played_without_scrolling(
+    visitors: Visitors, locale: str
 ) -> None:
-    page = visitors.new(viewport=DESKTOP, locale=locale)
-    choose_the_largest(page, game)
-    assert bottom_of(page, "form") <= DESKTOP["height"]
-    assert no_sideways(page)
+    page = visitors.new(**PHONE, locale=locale)
+    page.goto("/")
+    for size in (*PHONES, LYING):
+        page.set_viewport_size(size)
+        expect(page.locator("article .primary").first).to_be_in_viewport(ratio=1)
+        assert no_sideways(page), size
+        for target in page.locator("article button, article .button, .more a").all():
+            box = target.bounding_box()
+            assert box
+            assert box["height"] >= 43.5, size
 
 
-@pytest.mark.parametrize("game", ["kingdomino", "queendomino", "origins", "duel"])
-@pytest.mark.parametrize("phone", PHONES, ids=lambda size: f"{size['width']}")
-def test_the_set_up_fits_two_screens_of_a_phone(visitors: Visitors, game: str, phone: Any) -> None:
-    page = visitors.new(viewport=phone, has_touch=True, is_mobile=True)
+@pytest.mark.parametrize("game", NAMES)
+def test_the_set_up_fits_two_screens_of_a_phone(visitors: Visitors, game: str) -> None:
+    page = visitors.new(**PHONE)
     page.goto(f"/set-up/{game}")
     expect(page.locator(".place").first).to_be_visible()
     if game == "queendomino":
         page.get_by_role("radio", name="8", exact=True).check()
-    assert bottom_of(page, "form") <= 2 * phone["height"]
-    expect(page.get_by_role("button", name="Open the table")).to_be_in_viewport(ratio=1)
+    for size in PHONES:
+        page.set_viewport_size(size)
+        assert bottom_of(page, "form") <= 2 * size["height"]
+        expect(page.get_by_role("button", name="Open the table")).to_be_in_viewport(ratio=1)
     for locale in ("fr", "pt"):
         stored = json.dumps(json.dumps({"language": locale}))
         page.evaluate(f"localStorage.setItem('crownlands.settings', {stored})")
         page.reload()
         expect(page.locator(".place").first).to_be_visible()
-        assert no_sideways(page)
+        for size in PHONES:
+            page.set_viewport_size(size)
+            assert no_sideways(page), (locale, size)
 
 
 @pytest.mark.parametrize("path", ["/", "/set-up/queendomino", "/set-up/origins"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_door_and_set_up_keep_nobody_out(visitors: Visitors, path: str, scheme: Any) -> None:
-    page = visitors.new(color_scheme=scheme)
+def test_door_and_set_up_keep_nobody_out(page: Page, path: str) -> None:
     page.goto(path)
     expect(page.locator("article, .place").first).to_be_visible()
-    assert barriers(page) == []
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        assert barriers(page) == [], scheme
 
 
 def test_every_game_says_what_a_click_plays_and_has_its_rules(page: Page) -> None:
@@ -148,7 +149,7 @@ def test_modes_seats_and_levels_follow_each_other(page: Page) -> None:
     page.get_by_role("radio", name="2", exact=True).check()
     expect(page.get_by_role("radio", name=re.compile("^Classic"))).to_be_checked()
     page.get_by_role("radio", name="3", exact=True).check()
-    page.get_by_label("A level of its own for every bot").check()
+    page.get_by_label("A separate level for each bot").check()
     page.get_by_label("Level of seat 3").select_option("duke")
     expect(page.locator(".told")).to_contain_text("You, a squire, and a duke")
 
@@ -167,12 +168,14 @@ def test_who_plays_with_others_is_asked_for_a_name_once(page: Page) -> None:
     expect(page.get_by_label("Your name")).to_have_value("Ann")
 
 
-def test_finished_games_tell_their_result_and_can_be_forgotten(page: Page) -> None:
+def test_finished_games_tell_their_result_and_can_be_forgotten(
+    page: Page, server: PageServer
+) -> None:
     guest = Guest(page)
     guest.set_up("person", "bot")
-    guest.play(by_mouse)
+    guest.skip_to_the_end(server)
     page.goto("/")
     row = page.get_by_role("listitem").filter(has_text="Kingdomino")
-    expect(row).to_contain_text(re.compile(r"(you won|you came in at place 2), \d+ : \d+"))
+    expect(row).to_contain_text(re.compile(r"(you won|you finished in place 2), \d+ : \d+"))
     row.get_by_role("button", name="Forget this game of Kingdomino").click()
     expect(row).to_have_count(0)

@@ -2,21 +2,18 @@
 
 import json
 import re
-import time
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from browsing import Visitors, barriers
-from guest import Guest
+from browsing import DESKTOP, PHONE, Visitors, barriers, stop_time
+from guest import Guest, sit_at
 from page_server import PageServer
 from servers import Seated, seat_all
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 LYING = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
-DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 SCREENS: list[dict[str, Any]] = [DESKTOP, PHONE, DESKTOP]
 MOVING = {"reduced_motion": "no-preference"}
 
@@ -32,25 +29,6 @@ def before_the_end(server: PageServer, kinds: str = "person person", **wanted: A
             if position["round"] == position["rounds"] and len(ours) == 1:
                 return table
             table.move(lambda moves: moves[-1])
-
-
-def sit(visitors: Visitors, table: Seated, *seats: int, **options: Any) -> Guest:
-    """The page of somebody who has these seats."""
-    page = visitors.new(**options)
-    known = {
-        "id": table.id,
-        "game": "kingdomino",
-        "opened": time.time() * 1000,
-        "tokens": {seat: table.tokens[seat] for seat in seats},
-        "invitations": {},
-        "phase": "playing",
-        "names": [],
-    }
-    text = json.dumps(json.dumps([known]))
-    page.add_init_script(f"localStorage['crownlands.tables'] ??= {text}")
-    page.goto(f"/table/{table.id}")
-    expect(page.locator(".said").first).to_be_visible()
-    return Guest(page)
 
 
 def end(table: Seated) -> list[int]:
@@ -82,12 +60,12 @@ def test_the_ending_is_seen_at_once_on_every_screen(
     server: PageServer, visitors: Visitors, screen: Any
 ) -> None:
     table = before_the_end(server, "person person person bot")
-    guest = sit(visitors, table, 0, 1, 2, **screen)
+    guest = sit_at(visitors, table, 0, 1, 2, **screen)
     page = guest.page
     points = end(table)
     expect(guest.over).to_be_visible()
     expect(page.get_by_role("heading", name=re.compile("win|share"))).to_be_in_viewport(ratio=1)
-    for button in ("Rematch", "Review", "Share"):
+    for button in ("Rematch", "Details", "Share"):
         assert is_hit(page, button)
     for kingdom in page.locator("dialog ol .picture").all():
         expect(kingdom).to_be_in_viewport(ratio=0.9)
@@ -95,13 +73,15 @@ def test_the_ending_is_seen_at_once_on_every_screen(
         assert box
         assert box["width"] >= 96
         assert box["height"] >= 90
+    for number in page.locator("dialog ol .points").all():
+        expect(number).to_be_in_viewport(ratio=1)
     assert shown_points(page) == points
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_the_points_are_counted_up_seat_by_seat(server: PageServer, visitors: Visitors) -> None:
     table = before_the_end(server)
-    guest = sit(visitors, table, 0, 1, **PHONE, **MOVING)
+    guest = sit_at(visitors, table, 0, 1, **PHONE, **MOVING)
     page = guest.page
     page.evaluate(
         """() => {
@@ -113,8 +93,12 @@ def test_the_points_are_counted_up_seat_by_seat(server: PageServer, visitors: Vi
           }).observe(document.body, {subtree: true, childList: true, characterData: true});
         }"""
     )
+    stop_time(page)
     points = end(table)
+    expect(page.get_by_role("heading", name="The points are counted")).to_be_visible()
+    page.clock.run_for(500)
     expect(page.locator("dialog .glow").first).to_be_visible()
+    page.clock.run_for(5_000)
     expect(page.get_by_role("heading", name=re.compile("win|share"))).to_be_visible()
     counted = page.evaluate("counted")
     assert counted[0] == [0, 0]
@@ -128,12 +112,12 @@ def test_the_points_are_counted_up_seat_by_seat(server: PageServer, visitors: Vi
 @pytest.mark.parametrize("how", ["a tap", "Escape", "the button"])
 def test_counting_is_skipped(server: PageServer, visitors: Visitors, how: str) -> None:
     table = before_the_end(server)
-    guest = sit(visitors, table, 0, 1, **PHONE, **MOVING)
+    guest = sit_at(visitors, table, 0, 1, **PHONE, **MOVING)
     page = guest.page
-    page.clock.install()
+    stop_time(page)
     points = end(table)
-    page.clock.run_for(1_000)  # of counting, which then stands still
     expect(page.get_by_role("heading", name="The points are counted")).to_be_visible()
+    page.clock.run_for(1_000)
     assert shown_points(page) != points
     if how == "a tap":
         page.locator("dialog ol").tap()
@@ -148,9 +132,9 @@ def test_counting_is_skipped(server: PageServer, visitors: Visitors, how: str) -
 
 def test_without_motion_everything_is_there_at_once(server: PageServer, visitors: Visitors) -> None:
     table = before_the_end(server)
-    guest = sit(visitors, table, 0, 1, **PHONE)
+    guest = sit_at(visitors, table, 0, 1, **PHONE)
     page = guest.page
-    page.clock.install()  # no time passes any more
+    stop_time(page)
     points = end(table)
     expect(page.get_by_role("heading", name=re.compile("win|share"))).to_be_visible()
     assert shown_points(page) == points
@@ -168,7 +152,7 @@ HEARD = """() => {
 
 def test_winning_has_a_tune_of_its_own(server: PageServer, visitors: Visitors) -> None:
     table = before_the_end(server)
-    guests = [sit(visitors, table, seat) for seat in (0, 1)]
+    guests = [sit_at(visitors, table, seat) for seat in (0, 1)]
     for guest in guests:
         guest.page.evaluate(HEARD)
         guest.page.locator("body").click(position={"x": 1, "y": 1})  # else nothing may be heard
@@ -184,7 +168,7 @@ def test_a_game_that_was_over_before_is_not_counted_again(
 ) -> None:
     table = before_the_end(server)
     points = end(table)
-    guest = sit(visitors, table, 0, 1, **MOVING)
+    guest = sit_at(visitors, table, 0, 1, **MOVING)
     expect(guest.over).to_be_visible()
     assert shown_points(guest.page) == points
 
@@ -194,10 +178,10 @@ def test_the_ending_keeps_nobody_out_and_gives_way_to_the_table(
     server: PageServer, visitors: Visitors, scheme: Any
 ) -> None:
     table = before_the_end(server)
-    guest = sit(visitors, table, 0, 1, color_scheme=scheme)
+    guest = sit_at(visitors, table, 0, 1, color_scheme=scheme)
     page = guest.page
     end(table)
-    page.get_by_role("button", name="Review").click()
+    page.get_by_role("button", name="Details").click()
     expect(guest.over.get_by_role("button", name=re.compile("square.*crown")).first).to_be_visible()
     page.get_by_role("button", name="Share").click()
     assert barriers(page) == []
@@ -211,10 +195,10 @@ def test_the_ending_keeps_nobody_out_and_gives_way_to_the_table(
 
 def test_three_browsers_play_again_at_one_table(server: PageServer, visitors: Visitors) -> None:
     table = before_the_end(server, "person friend friend bot", spectators=False)
-    ann, bob, eve = (sit(visitors, table, seat, **screen) for seat, screen in enumerate(SCREENS))
+    ann, bob, eve = (sit_at(visitors, table, seat, **screen) for seat, screen in enumerate(SCREENS))
     end(table)
     eve.page.get_by_role("button", name="To the table").click()
-    bob.over.get_by_label("Everybody one seat on").check()
+    bob.over.get_by_label("Everybody moves one seat on").check()
     bob.over.get_by_role("button", name="Rematch").tap()
     expect(bob.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     again = bob.table()
@@ -241,16 +225,15 @@ def test_the_series_is_told_and_alone_the_rematch_begins_at_once(
     server: PageServer, visitors: Visitors
 ) -> None:
     table = before_the_end(server, "person bot")
-    guest = sit(visitors, table, 0)
+    guest = sit_at(visitors, table, 0)
     first = end(table)
     guest.over.get_by_role("button", name="Rematch").click()
     expect(guest.page).not_to_have_url(re.compile(table.id))
     expect(guest.page.locator(".said").first).to_be_visible()
-    tokens = guest.page.evaluate("JSON.parse(localStorage['crownlands.tables'])[0].tokens")
-    again = Seated(table.server, guest.table(), {int(k): v for k, v in tokens.items()}, {})
+    again = guest.seated(server)
     second = [score["points"] for score in again.play_to_the_end()["position"]["scores"]]
     told = guest.over.get_by_text("After 2 games:")
-    expect(told).to_be_visible(timeout=30_000)
+    expect(told).to_be_visible()
     expect(told).to_contain_text(f"({first[0] + second[0]} points)")
     expect(told).to_contain_text(f"({first[1] + second[1]} points)")
 
@@ -259,7 +242,7 @@ def test_who_is_elsewhere_finds_the_rematch_among_their_games(
     server: PageServer, visitors: Visitors
 ) -> None:
     table = before_the_end(server, "person friend")
-    ann = sit(visitors, table, 0)
+    ann = sit_at(visitors, table, 0)
     end(table)
     expect(ann.over).to_be_visible()
     ann.page.goto("/")
@@ -267,7 +250,7 @@ def test_who_is_elsewhere_finds_the_rematch_among_their_games(
     rematch = table.server.post(path, {}, table.tokens[1])
     ann.page.reload()
     row = ann.page.get_by_role("listitem").filter(has_text="Player 1 would like a rematch")
-    row.get_by_role("link").click()
+    row.get_by_role("link", name="Kingdomino").click()
     ann.over.get_by_role("button", name="Come along").click()
     expect(ann.page).to_have_url(re.compile(rematch["table"]))
 
@@ -277,7 +260,7 @@ def test_a_team_wins_as_one_and_is_one_row(server: PageServer, visitors: Visitor
     wanted = {"game": "queendomino", "variants": ["royal-wedding", "teams"]}
     table = seat_all(server.client, kinds, **wanted)  # type: ignore[arg-type]
     table.play_to_the_end()
-    guest = sit(visitors, table, 0, **SMALL)
+    guest = sit_at(visitors, table, 0, **SMALL)
     rows = guest.over.locator("ol > li")
     expect(rows).to_have_count(3)
     expect(rows.first).to_contain_text("Player 0")
@@ -313,5 +296,5 @@ def test_what_decided_among_equal_points_is_told(server: PageServer, visitors: V
 
     page.route_web_socket(re.compile("/socket$"), connect)
     page.goto(f"/table/{table.id}")
-    told = "Player 1 comes before Player 0 at 31 points each: crowns 8 to 7."
+    told = "At 31 points each, Player 1 before Player 0: crowns 8 to 7."
     expect(Guest(page).over.get_by_text(told)).to_be_visible()

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from browsing import Visitors
-from scenery import HOME, SCREENS, Scenery, Screen
-from scenes import TABLES, Scene, course, record
+from browsing import Visitors, stop_time
+from scenery import SCREENS, Scenery, Screen, ply_of
+from scenes import TABLES, Scene, course, ending
 
 FINGER = 43.5  # pixels, of the 44 that a finger needs
 SMALL_SQUARE = 34  # of a kingdom nine squares wide; a finger beside a place means that place
@@ -64,27 +64,23 @@ MEASURE = """
 
 WATCH_SHIFTS = """
   window.shifts = [];
+  window.flown = 0;
+  new MutationObserver((all) => all.forEach(({ addedNodes }) => addedNodes.forEach(
+    (node) => { if (node.matches?.(".flying")) flown++; })))
+    .observe(document, { childList: true, subtree: true });
+  window.since = 0; // what happened before, while the page was loaded, is as it may be
   // What lies in a strip changes with every step, as it should.
   const meant = ({ node }) => (node?.parentElement ?? document.body).closest(".middle, .since");
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
-      if (!entry.sources.every(meant)) shifts.push(entry.value);
+      if (!entry.sources.every(meant)) shifts.push([entry.startTime, entry.value]);
   }).observe({ type: "layout-shift", buffered: true });
 """
 
 
-@pytest.fixture(scope="module")
-def scenes(tmp_path_factory: pytest.TempPathFactory) -> list[Scene]:
-    return record(tmp_path_factory.mktemp("scenes") / "scenes.json")
-
-
 @pytest.fixture
-def visitors(browser: Browser) -> Iterator[Visitors]:
-    """Nobody needs a server here."""
-    visitors = Visitors(browser, HOME)
-    yield visitors
-    visitors.leave()
-    assert not visitors.troubles
+def visitors(strangers: Visitors) -> Visitors:
+    return strangers
 
 
 def pages(visitors: Visitors, **options: Any) -> Iterator[tuple[Scenery, list[Screen]]]:
@@ -121,6 +117,32 @@ def complaints(page: Page, scene: Scene, screen: Screen) -> list[str]:
     return [f"{scene.name} at {screen.width}x{screen.height}: {words}" for words in found]
 
 
+# Where words have least room: the smallest phone, upright and lying, and a small desktop; and the
+# tables that have most to say.
+TIGHT = (SCREENS[0], SCREENS[2], SCREENS[4])
+WORDY: list[tuple[str, tuple[str, ...], int]] = [
+    ("kingdomino", ("middle-kingdom", "harmony"), 4),
+    ("queendomino", ("royal-wedding",), 8),
+    ("queendomino", (), 4),
+    ("origins", ("tribe",), 4),
+    ("origins", ("totem",), 4),
+    ("duel", (), 2),
+]
+
+
+def of_table(scenes: list[Scene], game: str, variants: tuple[str, ...], seats: int) -> list[Scene]:
+    wanted = [s for s in scenes if (s.game, tuple(s.variants), s.seats) == (game, variants, seats)]
+    assert wanted
+    return wanted
+
+
+RARE_STEPS = {"hand-on: handon", "cross: cross", "take: take two"}
+
+
+def test_the_rare_steps_are_among_them(scenes: list[Scene]) -> None:
+    assert {scene.step for scene in scenes} >= RARE_STEPS
+
+
 ALL = [(game, variants, seats) for game, variants, numbers in TABLES for seats in numbers]
 
 
@@ -130,37 +152,90 @@ ALL = [(game, variants, seats) for game, variants, numbers in TABLES for seats i
 def test_everything_to_choose_is_in_sight_and_within_reach(
     visitors: Visitors, scenes: list[Scene], game: str, variants: tuple[str, ...], seats: int
 ) -> None:
-    wanted = [s for s in scenes if (s.game, tuple(s.variants), s.seats) == (game, variants, seats)]
-    assert wanted
     found = []
     for scenery, screens in pages(visitors):
-        for scene in wanted:
-            scenery.show(scene)
+        for scene in scenery.show_each(of_table(scenes, game, variants, seats)):
             for screen in screens:
                 resize(scenery.page, screen)
                 found += complaints(scenery.page, scene, screen)
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize("locale", ["fr-FR", "pt-BR"])
+@pytest.mark.parametrize(
+    ("game", "variants", "seats"), WORDY, ids=[" ".join((g, *v, str(n))) for g, v, n in WORDY]
+)
+def test_other_languages_fit_too(
+    visitors: Visitors,
+    scenes: list[Scene],
+    locale: str,
+    game: str,
+    variants: tuple[str, ...],
+    seats: int,
+) -> None:
+    found = []
+    for scenery, screens in pages(visitors, locale=locale):
+        for scene in scenery.show_each(of_table(scenes, game, variants, seats)):
+            for screen in screens:
+                if screen in TIGHT:
+                    resize(scenery.page, screen)
+                    found += complaints(scenery.page, scene, screen)
+    assert not found, "\n".join(found)
+
+
 @pytest.mark.parametrize("screen", [SCREENS[0], SCREENS[4]], ids=["phone", "desktop"])
-def test_nothing_jumps_in_a_whole_game(visitors: Visitors, screen: Screen) -> None:
-    page = visitors.new(has_touch=screen.touch, is_mobile=screen.touch)
+@pytest.mark.parametrize(
+    ("game", "seats", "motion", "pace"),
+    [("queendomino", 3, "reduce", "instant"), ("kingdomino", 2, "no-preference", "quick")],
+    ids=["still", "sliding"],
+)
+def test_nothing_jumps_in_a_whole_game(
+    visitors: Visitors, screen: Screen, game: str, seats: int, motion: str, pace: str
+) -> None:
+    page = visitors.new(has_touch=screen.touch, is_mobile=screen.touch, reduced_motion=motion)
     page.add_init_script(WATCH_SHIFTS)
     resize(page, screen)
     scenery = Scenery(page)
-    scenes = course("queendomino", (), 3)
-    scenery.show(next(scenes))
-    page.wait_for_timeout(300)
-    page.evaluate("shifts.length = 0")  # what happened while the page was loaded
+    scenes = course(game, (), seats)
+    scenery.show(next(scenes), {"pace": pace})
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.fonts.ready.then(() => { since = performance.now(); flown = 0 })")
     places = set()
     for scene in scenes:
         if scene.view["phase"] != "playing":
             break
         scenery.tell(scene)
-        expect(page.locator(".frame")).to_have_attribute("data-ply", str(ply_of(scene)))
+        page.wait_for_selector(f".frame[data-ply='{ply_of(scene)}']")
         places.add(page.evaluate(WHERE))
     assert len(places) == 1, "the regions keep their places"
-    assert sum(page.evaluate("shifts")) < SHIFT
+    assert (page.evaluate("flown") > 0) == (motion != "reduce"), "dominoes slide"
+    shifts = page.evaluate("shifts.filter(([at]) => at > since).map(([, by]) => by)")
+    assert sum(shifts) < SHIFT
+
+
+def test_a_wider_screen_shows_my_kingdom_no_smaller(
+    visitors: Visitors, scenes: list[Scene]
+) -> None:
+    """The drawer lies beside a large table only where there is room for both."""
+    page = visitors.new()
+    Scenery(page).show(of_table(scenes, "queendomino", ("royal-wedding",), 8)[0])
+    found = []
+    for width, height in ((1280, 800), (1440, 900), (1920, 1080)):
+        resize(page, Screen(width, height, touch=False))
+        found.append(page.evaluate(MEASURE)["mine"])
+    assert found == sorted(found)
+    expect(page.locator(".side")).to_be_visible()
+
+
+def test_the_winner_of_many_is_in_sight_on_a_small_screen(visitors: Visitors) -> None:
+    last = ending("queendomino", ("royal-wedding",), 8)
+    places = [score["place"] for score in last.view["position"]["scores"]]
+    assert places.index(1) >= 4, "the winner is not among the first, who are in sight anyway"
+    page = visitors.new(has_touch=True, is_mobile=True)
+    for screen in (SCREENS[0], SCREENS[2]):
+        resize(page, screen)
+        Scenery(page).show(last)
+        expect(page.locator("dialog .won .points")).to_be_in_viewport(ratio=1)
 
 
 WHERE = """
@@ -169,10 +244,6 @@ WHERE = """
   return [x, y, width, height].map(Math.round).join(" ");
 }).join("; ")
 """
-
-
-def ply_of(scene: Scene) -> int:
-    return int(scene.view["position"]["ply"])
 
 
 def test_the_others_moves_are_followed_one_by_one_and_skipped_by_a_tap(visitors: Visitors) -> None:
@@ -184,6 +255,7 @@ def test_the_others_moves_are_followed_one_by_one_and_skipped_by_a_tap(visitors:
     after = scenes[first + 1 : first + 4]
     scenery.show(scenes[first], {"pace": "calm"})
     frame = page.locator(".frame")
+    stop_time(page)
     for scene in after:
         scenery.tell(scene)
     expect(frame).to_have_attribute("data-ply", str(ply_of(after[0])))

@@ -43,7 +43,7 @@ def test_what_goes_wrong_in_the_browser_is_noticed(
     page = unlucky.new()
     page.goto("/")
     page.evaluate(fault)
-    for _ in range(100):
+    for _ in range(1_200):
         if unlucky.troubles:
             break
         page.wait_for_timeout(50)

@@ -23,7 +23,6 @@ def layout(s: State) -> Layout:
 
 @jit
 def observe(s: State, seat: int, planes: np.ndarray, scalars: np.ndarray) -> None:
-    scalars[:] = 0
     seats, n = int(s.seats), 0
     for by in range(seats):
         map_ = seat_after(seat, by, seats)

@@ -1,0 +1,36 @@
+"""A first start, where nothing is compiled: what the page tells, and who answers at once."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browsing import Visitors
+from crownlands.core.jit import COMPILED
+from guest import Guest, by_mouse
+from page_server import page_server
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+
+
+def test_a_squire_answers_at_once_and_of_a_monarch_it_is_told_what_keeps_it(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROWNLANDS_CACHE", str(tmp_path / "cache"))
+    with page_server(tmp_path) as server:
+        visitors = Visitors(browser, server.url)
+        guest = Guest(visitors.new())
+        guest.play_now()
+        guest.play(by_mouse, 4)
+        assert guest.wait_for_turn()
+        assert server.client.get("/api/health")["bots"]["kingdomino"] != "ready"
+        guest.set_up("person", "bot", game="duel", start=False)
+        guest.page.get_by_role("radio", name="Monarch").check()
+        guest.page.get_by_role("button", name="Open the table").click()
+        why = guest.page.locator(".why")
+        expect(guest.turn.or_(why.filter(has_text="made ready")).first).to_be_visible()
+        while guest.turn.count():
+            guest.play(by_mouse, 1)
+        expect(why).to_contain_text("the bots are getting ready: ")
+        visitors.leave()
+        assert not visitors.troubles

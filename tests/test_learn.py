@@ -1,0 +1,421 @@
+"""Networks that teach themselves: what they are shown, taught and written down as."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from crownlands.agents import playout
+from crownlands.agents.playout import purse
+from crownlands.catalogue import find
+from crownlands.cli import app
+from crownlands.commands.learn import require_torch
+from crownlands.core import contract, play
+from crownlands.core.contract import CHANCE, MAX_MOVES, OVER
+from crownlands.core.errors import CrownlandsError
+from crownlands.core.jit import COMPILED
+from crownlands.core.random import WORDS, seed_generator
+from crownlands.envs.symmetry import symmetries_of
+from crownlands.learn.config import Config, load, names, read
+from crownlands.learn.curves import Journal, draw
+from crownlands.learn.evaluate import Question
+from crownlands.nets.features import features_for, plan, write
+from crownlands.nets.files import read_network
+from crownlands.nets.forward import judge, mind_for
+from crownlands.nets.network import VALUE, Sizes
+
+torch = pytest.importorskip("torch")
+
+from crownlands.learn import checkpoint, td  # noqa: E402
+from crownlands.learn.export import export  # noqa: E402
+from crownlands.learn.games import differs  # noqa: E402
+from crownlands.learn.machine import OnProcessor, prepared  # noqa: E402
+from crownlands.learn.model import Network, Seen, expected, together  # noqa: E402
+from crownlands.learn.selfplay import SelfPlay, blanks, say  # noqa: E402
+from crownlands.learn.train import Budget, Trainer  # noqa: E402
+from crownlands.learn.turns import turns  # noqa: E402
+
+TINY = {"kingdom_1": 16, "kingdom_2": 8, "table": 8, "head_1": 16, "head_2": 8}
+SET_UPS: list[tuple[str, int, list[str]]] = [
+    ("kingdomino", 3, ["harmony"]),
+    ("queendomino", 2, []),
+    ("origins", 2, ["tribe"]),
+    ("duel", 2, []),
+]
+IDS = [name for name, _, _ in SET_UPS]
+CPU = OnProcessor()
+
+
+def tiny(game: str = "duel", seats: int = 2, variants: Any = ((),), **parts: Any) -> Config:
+    """A configuration of a network that learns little, quickly."""
+    told = {"game": game, "seats": seats, "variants": [list(each) for each in variants]}
+    return read("tiny", {**told, "network": TINY, "play": {"games": 1}, **parts})
+
+
+def network_for(games: SelfPlay) -> Network:
+    torch.manual_seed(1)
+    return Network(games.plan.shape, games.config.network.sizes)
+
+
+def view_of(games: SelfPlay, states: np.ndarray, seat: int) -> Seen:
+    """What the network is shown of a position, by the functions that those who play use."""
+    out = features_for(games.plan.shape)
+    write(states[0], seat, games.plan.shape, out)
+    return Seen(
+        torch.from_numpy(out.words.view(np.int64)).unsqueeze(0),
+        torch.from_numpy(out.numbers).unsqueeze(0),
+        torch.from_numpy(out.scalars).unsqueeze(0),
+    )
+
+
+def slow_game(games: SelfPlay, network: Network, seed: int, number: int) -> tuple[Seen, float]:
+    """A game move by move: its afterstates, and the mean of the points."""
+    starts = blanks(games.config)
+    states = starts[number % len(starts) :][:1].copy()
+    rng, room, after = np.zeros(WORDS, np.int64), np.zeros(MAX_MOVES, np.int64), states.copy()
+    seed_generator(rng, seed, 2 * number)
+    result, seats = purse(), games.config.seats
+    seen = []
+    while (seat := int(states[0].to_play)) != OVER:
+        if seat == CHANCE:
+            play.step(states, 0, contract.pick(states[0], rng))
+            continue
+        views, values = [], []
+        moves = room[: play.legal(states, 0, room)].tolist()
+        for move in moves:
+            after[0] = states[0]
+            play.step(after, 0, move)
+            views.append(view_of(games, after, seat))
+            values.append(network(views[-1])[0, VALUE].sigmoid().item())
+            if after[0].to_play == OVER:
+                playout.judge(after[0], playout.MARGIN, result)
+                values[-1] = result.rewards[seat]
+        best = int(np.argmax(values))
+        seen.append(views[best])
+        play.step(states, 0, moves[best])
+    contract.scores(states[0], result.points)
+    return together(seen), float(result.points[:seats].mean())
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize(("game", "seats", "variants"), SET_UPS, ids=IDS)
+def test_every_seat_plays_the_move_whose_afterstate_is_valued_most(
+    game: str, seats: int, variants: list[str]
+) -> None:
+    if COMPILED and game != "duel":
+        pytest.skip("the same functions are compared plain; to compile one game is enough")
+    games = SelfPlay(tiny(game, seats, [variants, []] if game == "kingdomino" else [variants]), CPU)
+    network = network_for(games)
+    for number in (4, 5) if game == "kingdomino" else (4,):
+        found = games.play(network, 7, number, 0.0)
+        seen, points = slow_game(games, network, 7, number)
+        assert found.points == points
+        assert found.decisions == len(seen.words) == len(found.targets)
+        for ours, theirs in zip(found.seen, seen, strict=True):
+            assert torch.equal(ours, theirs)
+
+
+def test_games_do_not_depend_on_those_beside_them() -> None:
+    alone = SelfPlay(tiny(), CPU)
+    network = network_for(alone)
+    several = SelfPlay(tiny(play={"games": 3}), OnProcessor(threads=2))
+    found = several.play(network, 7, 3, 0.2)
+    one_by_one = [alone.play(network, 7, number, 0.2) for number in (3, 4, 5)]
+    assert found.points == pytest.approx(np.mean([each.points for each in one_by_one]))
+    assert found.decisions == sum(each.decisions for each in one_by_one)
+    assert found.trials == sum(each.trials for each in one_by_one)
+    total = sum(each.targets.sum(0) for each in one_by_one)
+    assert torch.allclose(found.targets.sum(0), total, rtol=1e-3)
+
+
+def test_what_is_known_of_unchanged_kingdoms_changes_nothing() -> None:
+    games = SelfPlay(tiny(), CPU)
+    network = network_for(games)
+    seen = games.play(network, 7, 0, 0.5).seen
+    before, after = seen.of(slice(0, 10)), seen.of(slice(5, 15))
+    owner = torch.tensor([0, 0, 1, 5, 5, 6, 7, 8, 9, 9])  # rows 3 and 4 meet themselves, or nearly
+    shape, views = games.plan.shape, (games._views(before), games._views(after))
+    changed = torch.tensor(
+        [
+            [differs(views[0], int(row), views[1], n, by, shape) for by in range(shape.kingdoms)]
+            for n, row in enumerate(owner)
+        ]
+    )
+    assert changed.any()
+    assert not changed.all()
+    shared, whole = say(network, before, after, owner, changed), expected(network(after))
+    assert torch.allclose(shared, whole, atol=1e-6)
+
+
+# What is taught
+
+
+@pytest.mark.plain
+def test_targets_are_those_of_a_naive_computation() -> None:
+    """Each game and seat by itself, from the sum that defines the lambda-return."""
+    rng = np.random.default_rng(3)
+    decay, seats = 0.7, 3
+    lengths = [9, 4, 1, 12]  # games end when they end
+    ends = rng.random((4, seats, 4), np.float32)
+    steps, order = [], []
+    for at in range(max(lengths)):
+        live = [game for game in range(4) if at < lengths[game]]
+        said, best = rng.random((2, len(live), 4), np.float32)
+        by = rng.integers(0, seats, len(live))  # seats decide several times in a row, or not at all
+        loose = rng.random(len(live)) < 0.3
+        best[~loose] = said[~loose]
+        steps.append(td.Step(*map(torch.tensor, (live, by, said, best, loose))))
+        order += [
+            (at, row, game, int(seat))
+            for row, (game, seat) in enumerate(zip(live, by, strict=True))
+        ]
+    found = td.targets(steps, torch.tensor(ends), decay)
+    for at, row, game, seat in order:
+        later = [(a, r) for a, r, g, s in order if (g, s) == (game, seat) and a > at]
+        wanted, weight = np.zeros(4), 1.0
+        for next_at, next_row in later:
+            step = steps[next_at]
+            if step.at_random[next_row]:
+                wanted += weight * step.best[next_row].numpy()
+                weight = 0.0
+                break
+            wanted += weight * (1 - decay) * step.said[next_row].numpy()
+            weight *= decay
+        wanted += weight * ends[game, seat]
+        assert np.allclose(found[at][row], wanted, atol=1e-6)
+
+
+def test_the_end_of_a_game_is_told_as_the_arena_counts_it() -> None:
+    games = SelfPlay(tiny(learn={"decay": 1.0}, play={"games": 8}), CPU)
+    found = games.play(network_for(games), 7, 0, 0.0).targets
+    value, points, margin, won = found.T.numpy()  # with a lambda of 1 all targets are ends
+    assert set(won.tolist()) <= {0.0, 0.5, 1.0}
+    assert ((margin > 0) <= (won == 1)).all()
+    assert ((margin < 0) <= (won == 0)).all()
+    assert ((value > 0.5) == (won == 1)).all()
+    assert (points * 50 == np.rint(points * 50)).all()
+
+
+@pytest.mark.parametrize(("game", "count"), [("kingdomino", 8), ("duel", 4)])
+def test_turned_weights_say_what_the_weights_say_of_turned_boards(game: str, count: int) -> None:
+    entry = find(game)
+    starts = blanks(tiny(game))
+    layout = entry.rules.layout(starts[0])
+    shape = plan(starts).shape
+    torch.manual_seed(2)
+    network = Network(shape, Sizes(**TINY))
+    boards = np.random.default_rng(2).integers(0, 2, (5, shape.kingdoms * shape.words, 8, 8))
+    numbers = torch.randint(0, 9, (5, shape.kingdoms, shape.numbers), dtype=torch.int16)
+    scalars = torch.randint(0, 2, (5, shape.scalars), dtype=torch.int16)
+
+    def seen(planes: np.ndarray) -> Seen:
+        octets = np.packbits(planes.reshape(5, -1).astype(np.uint8), axis=1, bitorder="little")
+        return Seen(torch.from_numpy(octets.view(np.int64)), numbers, scalars)
+
+    found = symmetries_of(layout, 0)
+    assert len(found) == count
+    for symmetry, turn in zip(found, turns(layout, torch.device("cpu")), strict=True):
+        after = network(seen(symmetry.planes(boards)))
+        assert torch.allclose(network(seen(boards), turn), after, atol=1e-5)
+
+
+def test_whoever_goes_on_from_a_checkpoint_does_the_same_as_who_never_stopped(
+    tmp_path: Path,
+) -> None:
+    config = tiny(learn={"batch": 64}, play={"games": 2})
+
+    def learner() -> Trainer:
+        return Trainer(config, CPU)
+
+    one = learner()
+    one.begin()
+    lines = list(one.generations(Budget(0, 4)))
+    first = learner()
+    first.begin()
+    begun = [next(first.generations(Budget(0, 4))) for _ in range(2)]
+    checkpoint.save(tmp_path / "c.pt", first.checkpoint())
+    second = learner()
+    second.go_on_from(checkpoint.load(tmp_path / "c.pt", second.identity))
+    rest = list(second.generations(Budget(0, 4)))
+    assert [line["loss"] for line in lines] == [line["loss"] for line in begun + rest]
+    for name, weights in one.network.state_dict().items():
+        assert torch.equal(weights, second.network.state_dict()[name]), name
+
+
+def test_a_tiny_network_learns_to_beat_random_play_within_seconds(tmp_path: Path) -> None:
+    config = tiny(
+        play={"games": 64, "random": [0.1, 0.02]},
+        learn={"batch": 256, "rate": [5e-3, 5e-4]},
+    )
+    trainer = Trainer(config, CPU)
+    trainer.begin()
+    lines = list(trainer.generations(Budget(0, 12)))
+    losses = [line["loss"] for line in lines]
+    assert np.mean(losses[-3:]) < 0.95 * np.mean(losses[:3])
+    assert lines[-1]["points"] > lines[0]["points"] + 5
+    file = tmp_path / "duel.net"
+    export(file, config, trainer.play.plan, trainer.network, trainer.positions(), {})
+    question = Question(file, "duel", 2, (), "random", deals=30, one_seat=True)
+    assert question.answer(workers=1)["wins_interval"][0] > 0.5
+
+
+# What is written
+
+
+def test_an_exported_network_says_what_the_network_said(tmp_path: Path) -> None:
+    games = SelfPlay(tiny(), CPU)
+    network = network_for(games)
+    found = games.play(network, 7, 0, 0.0)
+    network.fit_scales(found.seen)
+    export(tmp_path / "a.net", games.config, games.plan, network, found.seen, {"by": "me"})
+    trained = read_network(tmp_path / "a.net")
+    assert trained.header.card == {"by": "me"}
+    assert (trained.header.game, trained.header.seats) == ("duel", 2)
+    mind = mind_for(trained.header.shape, trained.network)
+    states = blanks(games.config)
+    rng = np.zeros(WORDS, np.int64)
+    seed_generator(rng, 1, 1)
+    compared = 0
+    while (seat := int(states[0].to_play)) != OVER:
+        play.step(states, 0, int(contract.pick(states[0], rng)))
+        if seat >= 0:
+            wanted = expected(network(view_of(games, states, seat)))[0, VALUE].item()
+            assert judge(states[0], seat, mind) == pytest.approx(wanted, abs=0.01)
+            compared += 1
+    assert compared > 20
+
+
+def test_curves_are_cut_where_learning_goes_on_and_drawn(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "curves.jsonl")
+    for n in range(1, 5):
+        line = {"generations": n, "seconds": 60.0 * n}
+        journal.add({"kind": "generation", **line, "loss": 1 / n, "points": 10.0 * n})
+        journal.add({"kind": "strength", **line, "against": "greedy", "wins": n / 10})
+    journal.cut(3)
+    assert [line["generations"] for line in journal.lines()] == [1, 1, 2, 2, 3, 3]
+    picture = ElementTree.fromstring(draw(journal.lines(), "a <title>"))
+    told = {element.text for element in picture.iter() if element.text}
+    assert {"a <title>", "victories, %", "against greedy", "loss", "3 min"} <= told
+    journal.path.write_text("{}\n")
+    with pytest.raises(CrownlandsError, match=r"Line 1 of .* is not of a curve"):
+        journal.lines()
+
+
+# What is told to whoever asks for something that cannot be
+
+
+def test_every_configuration_of_ours_can_be_read_and_is_for_one_network() -> None:
+    assert {"kingdomino-2", "kingdomino-3", "kingdomino-4", "mighty-duel", "duel"} <= {*names()}
+    for name in names():
+        assert len(blanks(load(name))) > 0
+
+
+@pytest.mark.parametrize(
+    ("told", "sentence"),
+    [
+        ({"seats": 2}, "`game` is missing"),
+        ({"game": "duel", "seats": 3}, "Duel is for 2 seats, not 3"),
+        ({"game": "chess", "seats": 2}, "There is no game 'chess'"),
+        ({"game": "duel", "seats": 2, "hours": 1}, "There is no `hours`: choose game, seats"),
+        ({"game": "duel", "seats": 2, "play": {"game": 1}}, "There is no `play.game`: choose"),
+        ({"game": "duel", "seats": 2, "play": {"games": 0}}, "`play.games` is a whole number from"),
+        ({"game": "duel", "seats": 2, "learn": {"rate": 0.1}}, "`learn.rate` is two numbers from"),
+        ({"game": "duel", "seats": 2, "learn": 1}, "`learn` is a table"),
+        ({"game": "duel", "seats": 2, "minutes": "long"}, "`minutes` is a number from 0"),
+        ({"game": "duel", "seats": 2, "variants": ["harmony"]}, "`variants` is a list of set-ups"),
+        ({"game": "duel", "seats": 2, "evaluate": {"opponent": 3}}, "is the name of an agent"),
+    ],
+)
+def test_a_configuration_that_makes_no_sense_is_a_sentence(told: Any, sentence: str) -> None:
+    with pytest.raises(CrownlandsError, match=sentence):
+        read("mine", told)
+
+
+def test_set_ups_that_look_different_are_not_learnt_together() -> None:
+    with pytest.raises(CrownlandsError, match="do not look alike to a network"):
+        blanks(tiny("origins", 2, [[], ["tribe"]]))
+
+
+def test_a_checkpoint_of_something_else_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "c.pt"
+    trainer = Trainer(tiny(), CPU)
+    checkpoint.save(path, trainer.checkpoint())
+    other = Trainer(tiny("kingdomino"), CPU)
+    with pytest.raises(CrownlandsError, match="has game 'duel', the configuration 'kingdomino'"):
+        checkpoint.load(path, other.identity)
+    wider = Trainer(tiny(network={**TINY, "table": 9}), CPU)
+    with pytest.raises(CrownlandsError, match=r"has network .* choose another folder"):
+        checkpoint.load(path, wider.identity)
+    path.write_bytes(path.read_bytes()[:1000])
+    with pytest.raises(CrownlandsError, match="is not a checkpoint, or is damaged"):
+        checkpoint.load(path, trainer.identity)
+    torch.save([1], path)
+    with pytest.raises(CrownlandsError, match="is not a checkpoint of ours"):
+        checkpoint.load(path, trainer.identity)
+    with pytest.raises(CrownlandsError, match="cannot be read"):
+        checkpoint.load(tmp_path, trainer.identity)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([], "Name a configuration"),
+        (["nothing"], "There is no configuration nothing"),
+        (["duel", "duel"], "two have the same name"),
+        (["duel", "--minutes", "0"], "more than 0 minutes"),
+        (["duel", "--device", "abacus"], "There is no device 'abacus': choose cpu or cuda."),
+        (["bad.toml"], "bad.toml is not TOML"),
+        (["duel", "--out", "taken"], "taken/duel holds a checkpoint: --resume goes on from it"),
+    ],
+)
+def test_the_command_says_what_is_wrong(
+    arguments: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bad.toml").write_text("game =")
+    (tmp_path / "taken/duel").mkdir(parents=True)
+    (tmp_path / "taken/duel/checkpoint.pt").touch()
+    result = CliRunner().invoke(app, ["learn", *arguments])
+    assert isinstance(result.exception, CrownlandsError)
+    assert sentence in str(result.exception)
+
+
+def test_without_a_gpu_the_command_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    import crownlands.learn.cuda  # noqa: F401  # before there is none: it keeps what it imports
+
+    monkeypatch.setattr("crownlands.core.cuda.cuda", None)
+    with pytest.raises(CrownlandsError, match="This needs an NVIDIA GPU with CUDA"):
+        prepared("cuda")
+
+
+def test_without_pytorch_the_command_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    with pytest.raises(CrownlandsError, match=r"PyTorch is not installed: .*crownlands\[learn\]"):
+        require_torch()
+
+
+def test_the_command_learns_goes_on_and_writes_everything_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    sizes = "\n".join(f"{name} = {size}" for name, size in TINY.items())
+    text = f'game = "duel"\nseats = 2\n[play]\ngames = 1\n[network]\n{sizes}\n'
+    (tmp_path / "small.toml").write_text(text + "[evaluate]\ntimes = 1\ngreedy = 1\nsearch = 0\n")
+    for arguments in (["--generations", "1"], ["--generations", "2", "--resume"]):
+        result = CliRunner().invoke(app, ["learn", "small.toml", *arguments])
+        assert result.exit_code == 0, result.exception
+        assert "against greedy" in result.stdout
+    folder = tmp_path / "learned/small"
+    assert {path.name for path in folder.iterdir()} == {
+        *("checkpoint.pt", "curves.jsonl", "curves.svg", "small.net")
+    }
+    lines = [json.loads(line) for line in (folder / "curves.jsonl").read_text().splitlines()]
+    told = [(line["kind"], line["generations"]) for line in lines]
+    assert told == [("generation", 1), ("strength", 1), ("generation", 2), ("strength", 2)]
+    card = read_network(folder / "small.net").header.card
+    assert (card["games"], len(card["strength"])) == (2, 1)

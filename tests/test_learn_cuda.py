@@ -1,0 +1,122 @@
+"""Self-play's kernels without a GPU: made by CUDA's compiler, and played in numba's simulator."""
+
+import json
+import os
+import subprocess
+import sys
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from crownlands.core.jit import COMPILED
+
+pytest.importorskip("numba_cuda", reason="numba-cuda is for Linux on x86-64")
+pytest.importorskip("torch")
+
+from crownlands.learn.config import read
+from crownlands.learn.games import Choice, Trials
+from crownlands.learn.machine import OnProcessor
+from crownlands.learn.selfplay import SelfPlay
+
+GAMES = [("kingdomino", 2, []), ("queendomino", 2, []), ("origins", 2, ["tribe"]), ("duel", 2, [])]
+IDS = [game for game, _, _ in GAMES]
+CAPABILITY = (9, 0)
+
+
+@pytest.mark.skipif(not COMPILED, reason="needs numba")
+@pytest.mark.parametrize(("game", "seats", "variants"), GAMES, ids=IDS)
+def test_every_kernel_compiles_to_ptx(
+    game: str, seats: int, variants: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import numba
+    from numba import cuda
+    from numba.cuda import dispatcher
+
+    from crownlands.learn import cuda as kernels
+
+    # All that the compiler asks a device for is what it can do.
+    device = SimpleNamespace(compute_capability=CAPABILITY)
+    monkeypatch.setattr(dispatcher, "get_current_device", lambda: device)
+    told = {"game": game, "seats": seats, "variants": [variants], "play": {"games": 2}}
+    play = SelfPlay(read("some", told), OnProcessor())
+    games, shape, views = play._games, play.plan.shape, play._views(play._room(2))
+    rows, values = np.zeros(2, np.int64), np.zeros(2, np.float32)
+    changed = np.zeros((2, shape.kingdoms), np.bool_)
+    trials, choice = Trials(rows, rows, rows, values, changed), Choice(values, rows, rows)
+    desked = kernels.kernels(games.states.dtype)
+    made: list[tuple[Any, tuple[Any, ...]]] = [(desked.look.py_func, (games, trials, shape, views))]
+    if game == "duel":  # the others' rules are compiled with the environments' kernels
+        made += [
+            (kernels.begin_games, (games, 1, 1)),
+            (kernels.go_on_in_games, (games,)),
+            (kernels.decide_games, (games, trials, choice, 0.5)),
+            (desked.try_moves.py_func, (games, trials, shape, views, views)),
+            (kernels.spread_words, (np.zeros((2, 3), np.int64), np.zeros((2, 52), np.int64), 48)),
+        ]
+    for kernel, example in made:
+        kinds = tuple(numba.typeof(value) for value in example)
+        text, _ = cuda.compile(
+            kernel, kinds, device=False, cc=CAPABILITY, output="ptx", abi="numba"
+        )
+        assert ".visible .entry" in text
+        assert f".target sm_{CAPABILITY[0]}{CAPABILITY[1]}" in text
+
+
+# Two games on a device, of a network that follows from a seed: what came of them.
+PLAYED = """
+import json, sys
+import torch
+from crownlands.learn.config import read
+from crownlands.learn.machine import prepared
+from crownlands.learn.train import Budget, Trainer
+
+torch.set_num_threads(1)
+told, device = json.loads(sys.argv[1])
+trainer = Trainer(read("some", told), prepared(device))
+found = trainer.play.play(trainer.network, 5, 3, 0.1)
+sums = [part.long().sum().item() for part in found.seen]
+(line,) = trainer.generations(Budget(0, 1))
+print(json.dumps([found.points, found.decisions, found.trials, sums, line["points"], line["loss"]]))
+"""
+
+
+def played(told: dict[str, Any], device: str, **environment: str) -> list[Any]:
+    run = subprocess.run(
+        [sys.executable, "-c", PLAYED, json.dumps([told, device])],
+        env={**os.environ, "CROWNLANDS_JIT": "0", **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    return list(json.loads(run.stdout))
+
+
+def test_the_simulator_plays_and_learns_as_the_processor_does() -> None:
+    network = {"kingdom_1": 8, "kingdom_2": 4, "table": 4, "head_1": 8, "head_2": 4}
+    told = {"game": "duel", "seats": 2, "play": {"games": 2}, "network": network}
+    simulated = played(told, "cuda", NUMBA_ENABLE_CUDASIM="1")
+    assert simulated == played(told, "cpu")
+
+
+# The bits of some words, as a kernel writes them on a GPU.
+SPREAD = """
+import numpy as np
+from numba import cuda
+from crownlands.learn.cuda import spread_words
+
+words = np.random.default_rng(1).integers(-(2**63), 2**63 - 1, (5, 3))
+out = np.full((5, 50), -1)
+cuda.jit(spread_words)[2, 128](words, out, 48)
+found = (out[:, :48].copy().view(np.uint16).astype(np.uint32) << 16).view(np.float32)
+octets = words.view(np.uint8).reshape(5, -1)
+assert (found == np.unpackbits(octets, axis=1, bitorder="little")).all()
+assert (out[:, 48:] == -1).all()
+"""
+
+
+def test_bits_are_spread_as_the_numbers_of_a_gpu() -> None:
+    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
+    subprocess.run([sys.executable, "-c", SPREAD], env=environment, check=True)
