@@ -1,14 +1,16 @@
 """How much one greedy address slows another's moves: python benchmarks/attack.py [--seconds 5]
 
 A server with its usual limits on the loopback. A player moves, first alone and then while six
-connections ask for costly things within the limits; all are one address here, so that the player
-pays for the others' greed too: what is shown is the worst case. Says the median and the slowest
-wait for a move, in milliseconds, by what was asked for.
+connections ask for costly things within the limits, hints and reviews among them; all are one
+address here, so that the player pays for the others' greed too: what is shown is the worst case.
+Says the median and the slowest wait for a move, in milliseconds, by what was asked for.
 """
 
 import argparse
 import asyncio
+import math
 import os
+import random
 import socket
 import statistics
 import subprocess
@@ -22,8 +24,15 @@ import httpx
 from rich.console import Console
 from rich.table import Table
 
+import crownlands
+from crownlands.notation.position import write_position
+from crownlands.notation.record import Record
+
 CONNECTIONS = 6
 WANTED = {"game": "kingdomino", "seats": [{"kind": "person"}, {"kind": "person"}]}
+
+POSITION = write_position(crownlands.new("kingdomino", 4, seed=1))
+records: list[str] = []  # of games to be reviewed, all different
 
 Attack = Callable[[httpx.AsyncClient, str], Coroutine[Any, Any, Any]]
 ATTACKS: dict[str, Attack | None] = {
@@ -31,7 +40,25 @@ ATTACKS: dict[str, Attack | None] = {
     "all events": lambda http, table: http.get(f"/api/tables/{table}/events?after=0"),
     "newlines as a record": lambda http, _: http.post("/api/records/check", content="\n" * 250_000),
     "pictures": lambda http, table: http.get(f"/api/tables/{table}/picture.svg"),
+    "hints": lambda http, _: http.post("/api/hint", json={"position": POSITION}),
+    "reviews": lambda http, _: review(http),
 }
+
+
+def played(seed: int) -> str:
+    """The record of a random game."""
+    game = crownlands.new("kingdomino", 4, seed=seed)
+    while not game.is_over:
+        game.push(random.choice(game.legal_actions))
+    return str(Record.of(game))
+
+
+async def review(http: httpx.AsyncClient) -> None:
+    """A game that the server has not seen yet, looked at again."""
+    shown = await http.post("/api/records", content=records.pop())
+    if shown.status_code == httpx.codes.CREATED:
+        await http.post(f"/api/tables/{shown.json()['id']}/review")
+    await asyncio.sleep(1.0)  # it is being made, or too many are; so a record a second at most
 
 
 async def seated(http: httpx.AsyncClient) -> tuple[str, dict[int, str]]:
@@ -75,17 +102,23 @@ async def measure(url: str, attack: Attack | None, seconds: float) -> list[float
 
         async def go_on(attack: Attack) -> None:
             while time.perf_counter() < until:
-                await attack(attacker, table)
+                answer = await attack(attacker, table)
+                if answer is not None and answer.status_code == httpx.codes.TOO_MANY_REQUESTS:
+                    await asyncio.sleep(min(1.0, float(answer.headers["retry-after"])))
 
-        attacks = [go_on(attack) for _ in range(CONNECTIONS)] if attack else []
-        found, *_ = await asyncio.gather(waits(player, until), *attacks)
-        return found
+        async with asyncio.TaskGroup() as all_at_once:
+            if attack:
+                for _ in range(CONNECTIONS):
+                    all_at_once.create_task(go_on(attack))
+            found = all_at_once.create_task(waits(player, until))
+        return found.result()
 
 
 def wait_until_up(url: str) -> None:
     for _ in range(600):
         try:
-            if httpx.get(f"{url}/api/health").json()["games"]["kingdomino"] == "ready":
+            # All of it: at the end of loading the garbage is collected once, which takes long.
+            if httpx.get(f"{url}/api/health").json()["status"] == "ready":
                 return
         except httpx.TransportError:
             pass
@@ -98,6 +131,8 @@ def main(seconds: float) -> None:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     url = f"http://127.0.0.1:{port}"
+    # Beforehand: whoever plays games here while waits are measured makes the player wait.
+    records.extend(played(seed) for seed in range(CONNECTIONS * math.ceil(seconds + 1)))
     shown = Table("asked for meanwhile", "moves", "median ms", "slowest ms")
     with tempfile.TemporaryDirectory() as folder:
         options = ["--port", str(port), "--database", f"sqlite:///{folder}/attack.db"]

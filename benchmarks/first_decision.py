@@ -7,8 +7,9 @@ two are measured in turns, and the best of each counts.
 """
 
 import json
-import sys
 import time
+
+from asking import parser_for, several
 
 import crownlands
 from crownlands.agents.agent import Budget
@@ -19,7 +20,12 @@ VARIANTS = ("middle-kingdom", "harmony")
 REPEATS = 5
 
 
-def main(playouts: str = "4000") -> None:
+def main() -> None:
+    parser = parser_for(__doc__)
+    parser.add_argument(
+        "playouts", nargs="?", type=several, default=4000, metavar="PLAYOUTS", help="of each tree"
+    )
+    playouts = parser.parse_args().playouts
     game = crownlands.new("kingdomino", seats=4, variants=VARIANTS, seed=1)
     thinkers = {trees: Thinker(Recipe(), trees=trees) for trees in (1, 2)}
     rates = dict.fromkeys(thinkers, 0.0)
@@ -27,7 +33,7 @@ def main(playouts: str = "4000") -> None:
         thinker.think(game.states, Budget(playouts=2), seed=0)  # compile
     for seed in range(REPEATS):
         for trees, thinker in thinkers.items():
-            budget = Budget(playouts=trees * int(playouts))
+            budget = Budget(playouts=trees * playouts)
             start = time.perf_counter()
             done = thinker.think(game.states, budget, seed).playouts
             rates[trees] = max(rates[trees], done / (time.perf_counter() - start))
@@ -43,4 +49,4 @@ def main(playouts: str = "4000") -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

@@ -11,20 +11,14 @@ import time
 from typing import Any
 
 import numpy as np
+from asking import parser_for, seconds
 from numba import config, cuda
+from set_ups import SET_UPS
 
 import crownlands
 from crownlands.core.random import WORDS, below, seed_generator
 from crownlands.envs.vector import VectorEnv
 
-SET_UPS: list[tuple[str, int, tuple[str, ...]]] = [
-    ("kingdomino", 4, ()),
-    ("queendomino", 4, ()),
-    ("origins", 4, ()),
-    ("origins", 4, ("totem",)),
-    ("origins", 4, ("tribe",)),
-    ("duel", 2, ()),
-]
 config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # small batches are part of the table
 CHECKED = 4096  # games whose results are compared
 STEPS = 100  # of vector environments that are compared
@@ -123,10 +117,17 @@ def vector_steps(
     return steps / spent
 
 
-def main(seconds: float = 2.0) -> None:
+def main() -> None:
+    parser = parser_for(__doc__)
+    parser.add_argument(
+        "seconds", nargs="?", type=seconds, default=2.0, metavar="SECONDS", help="for each figure"
+    )
+    wanted = parser.parse_args().seconds
+    if not cuda.is_available():
+        sys.exit("There is no CUDA device here: a driver and a device of NVIDIA are needed.")
     print("complete random games, millions a second; all equal to the processor's")
     for name, seats, variants in SET_UPS:
-        rate = complete_games(name, seats, variants, seconds)
+        rate = complete_games(name, seats, variants, wanted)
         print(f"  {name} {seats} {' '.join(variants):8} {rate / 1e6:8.1f}", flush=True)
     print("vector steps, millions a second, by games in the batch; masks, and with observations")
     print("  " + " " * 22 + "".join(f"{games:>16,}" for games in BATCHES))
@@ -135,7 +136,7 @@ def main(seconds: float = 2.0) -> None:
         line = f"  {name} {seats} {' '.join(variants):8}"
         for games in BATCHES:
             bare, seen = (
-                vector_steps(name, seats, variants, games, observe, seconds / 4)
+                vector_steps(name, seats, variants, games, observe, wanted / 4)
                 for observe in (False, True)
             )
             line += f"{bare / 1e6:9.1f}{seen / 1e6:7.1f}"
@@ -143,4 +144,4 @@ def main(seconds: float = 2.0) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(float, sys.argv[1:]))
+    main()

@@ -1,16 +1,20 @@
 """From starting the server to a first move in the browser, and what the page weighs.
 
-    .venv/bin/python benchmarks/page.py
+    .venv/bin/python benchmarks/page.py [--cold]
 
 Starts `crownlands play --no-browser` with a fresh database, opens the start page in Chromium,
-clicks "Play" and makes the first move; prints when each of them was done.
+clicks "Play" and makes the first move; prints when each of them was done. With --cold nothing is
+compiled when it starts.
 """
 
+import os
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
+
+from asking import parser_for
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
@@ -34,6 +38,9 @@ WEIGHT = """() => {
 
 
 def main() -> None:
+    parser = parser_for(__doc__)
+    parser.add_argument("--cold", action="store_true", help="begin with nothing compiled")
+    cold = parser.parse_args().cold
     port = free_port()
     with tempfile.TemporaryDirectory() as folder, browser() as chromium:
         database = f"sqlite:///{Path(folder) / 'games.db'}"
@@ -43,8 +50,11 @@ def main() -> None:
             print(f"{time.perf_counter() - begin:6.2f} s  {what}")
 
         command = ["play", "--no-browser", "--port", str(port), "--database", database]
+        environment = {**os.environ, "CROWNLANDS_CACHE": folder} if cold else os.environ
         server = subprocess.Popen(
-            [sys.executable, "-m", "crownlands", *command], stdout=subprocess.DEVNULL
+            [sys.executable, "-m", "crownlands", *command],
+            stdout=subprocess.DEVNULL,
+            env=environment,
         )
         try:
             client = Server(f"http://127.0.0.1:{port}")
@@ -61,6 +71,8 @@ def main() -> None:
             told("it is the player's turn")
             guest.play(by_mouse, 1)
             told("the first move is made")
+            guest.wait_for_turn()
+            told("the bots have answered, and it is the player's turn again")
         finally:
             server.terminate()
             server.wait()

@@ -8,12 +8,14 @@ nobody else keeps busy. One game is played before those that count, for the comp
 """
 
 import json
-import sys
 import time
 from itertools import groupby
 
+from asking import parser_for, several
+
 import crownlands
 from crownlands.agents.registry import player
+from crownlands.core.errors import CrownlandsError
 
 SET_UPS = [
     ("kingdomino", 2, ()),
@@ -47,10 +49,27 @@ def thinking(
     return [sum(seconds for _, seconds in turn) for seat, turn in turns if seat == 0]
 
 
-def main(level: str = "monarch", games: str = "3") -> None:
+def main() -> None:
+    parser = parser_for(__doc__)
+    parser.add_argument(
+        "level",
+        nargs="?",
+        default="monarch",
+        metavar="LEVEL",
+        help="a level, or any other agent",
+    )
+    parser.add_argument(
+        "games", nargs="?", type=several, default=3, metavar="GAMES", help="of each set-up"
+    )
+    wanted = parser.parse_args()
+    level, games = wanted.level, wanted.games
+    try:
+        player(level)
+    except CrownlandsError as error:
+        parser.error(str(error))
     for set_up in SET_UPS:
         thinking(level, *set_up, seed=100)
-        turns = [t for game in range(int(games)) for t in thinking(level, *set_up, seed=101 + game)]
+        turns = [t for game in range(games) for t in thinking(level, *set_up, seed=101 + game)]
         name, seats, variants = set_up
         told = {
             "set_up": " ".join([f"{name}, {seats} seats", *variants]),
@@ -62,4 +81,4 @@ def main(level: str = "monarch", games: str = "3") -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

@@ -10,18 +10,19 @@ from crownlands.envs.single import Single
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "observations.md"
 HEAD = f"""# Observations
 
-Made from the games' own layouts by `scripts/docs`. This is version {VERSION}: whatever is changed
-here makes it larger.
+Made from the games' own layouts by `scripts/docs`. This is version {VERSION}: any change to
+what is told makes it larger.
 
 Planes are `uint8[planes, 8, 8]`. The board wraps round: a square x columns east and y rows south of
 the castle is on row `(y + 4) % 8`, column `(x + 4) % 8`, so the castle is on row 4, column 4. `own`
 is the kingdom of whoever looks, `other 1` that of the next seat and so on, round the table. `room`
-are the free squares that lie in some frame which holds the whole kingdom.
+is the free squares that lie in some frame which holds the whole kingdom.
 
-Scalars are `int16`. Where something is one of several, each has a number, and the one has a 1.
+Scalars are `int16`. Where something is one of several, each of these has a number: 1 for that
+one, 0 for the others.
 
 `env.layout` tells the same in Python: `layout.planes` are the names of the planes,
-`layout.where("coins")` is the place of some scalars. Points are not told: they follow from the
+`layout.where("coins")` is where some scalars are. Points are not told: they follow from the
 rest.
 """
 

@@ -1,0 +1,111 @@
+"""What a network costs, in microseconds a position: python benchmarks/nets.py [GAME ...]
+
+A random network of either size judges the position after every move of a game played at random, as
+`net` does. Beside it stand what it costs to make the move and tell the network of it, and to make
+the move and estimate it by the game's own `evaluate`. The processor's time of one thread.
+"""
+
+import random
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from asking import parser_for, read_games
+
+import crownlands
+from crownlands.core import contract
+from crownlands.core.contract import MAX_MOVES
+from crownlands.core.jit import jit
+from crownlands.nets.features import write
+from crownlands.nets.forward import Mind, judge, mind_for
+from crownlands.nets.network import Sizes
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from networks import random_network
+
+SET_UPS = [
+    ("kingdomino", 4, ("middle-kingdom", "harmony")),
+    ("kingdomino", 2, ("mighty-duel",)),
+    ("queendomino", 4, ()),
+    ("origins", 4, ("tribe",)),
+    ("duel", 2, ()),
+]
+SMALL, LARGE = Sizes(), Sizes(384, 128, 96, 384, 128)
+EACH = 1000  # positions between two looks at the clock
+
+
+@jit
+def judge_all(
+    states: np.ndarray, room: np.ndarray, moves: np.ndarray, n: int, total: int, mind: Mind
+) -> None:
+    for i in range(total):
+        room[0] = states[0]
+        contract.apply(room[0], moves[i % n])
+        judge(room[0], int(states[0].to_play), mind)
+
+
+@jit
+def tell_all(
+    states: np.ndarray, room: np.ndarray, moves: np.ndarray, n: int, total: int, mind: Mind
+) -> None:
+    for i in range(total):
+        room[0] = states[0]
+        contract.apply(room[0], moves[i % n])
+        write(room[0], int(states[0].to_play), mind.shape, mind.features)
+
+
+@jit
+def estimate_all(
+    states: np.ndarray, room: np.ndarray, moves: np.ndarray, n: int, total: int, _mind: Mind
+) -> float:
+    points = 0.0  # asked for, lest the compiler leave it out
+    for i in range(total):
+        room[0] = states[0]
+        contract.apply(room[0], moves[i % n])
+        points += contract.evaluate(room[0], int(states[0].to_play))
+    return points
+
+
+def microseconds(set_up: Any, look: Callable[..., Any], mind: Mind) -> float:
+    game, rnd = crownlands.new(*set_up, seed=1), random.Random(1)
+    room, moves = game.states[:1].copy(), np.zeros(MAX_MOVES, np.int64)
+    spent = 0.0
+    done = 0
+    while not game.is_over:
+        n = len(game.legal_actions)
+        moves[:n] = game.legal_actions
+        look(game.states, room, moves, n, n, mind)
+        began = time.thread_time()
+        look(game.states, room, moves, n, EACH, mind)
+        spent += time.thread_time() - began
+        done += EACH
+        game.push(rnd.choice(game.legal_actions))
+    return 1e6 * spent / done
+
+
+def main() -> None:
+    wanted = read_games(parser_for(__doc__), SET_UPS)
+    print("| game | network | judge | make and tell alone | make and `evaluate` |")
+    print("|---|---|---|---|---|")
+    for set_up in SET_UPS:
+        if set_up[0] not in wanted:
+            continue
+        for sizes in (SMALL, LARGE):
+            header, network = random_network(*set_up, sizes=sizes)
+            mind = mind_for(header.shape, network)
+            figures = [
+                microseconds(set_up, look, mind) for look in (judge_all, tell_all, estimate_all)
+            ]
+            name = " ".join([set_up[0], str(set_up[1]), *set_up[2]])
+            shape = "-".join(map(str, sizes))
+            print(
+                f"| {name} | {shape} | {' | '.join(f'{each:.2f}' for each in figures)} |",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()
