@@ -9,6 +9,7 @@ import sys
 import termios
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from fcntl import ioctl
 from pathlib import Path
 from types import TracebackType
@@ -22,7 +23,7 @@ KEYS |= {"right": "\x1b[C", "left": "\x1b[D"}
 SOURCE = Path(__file__).parents[1] / "src"
 
 PATIENCE = 120.0  # seconds until a screen that does not come counts as a failure
-TRIES = 20  # at a screen that a key should bring
+REST = 4  # looks, a twentieth of a second apart, at a program that sleeps
 
 
 class Terminal:
@@ -90,24 +91,25 @@ class Terminal:
             self.read(0.05)
         raise AssertionError(f"waited for {ready} in vain; the screen shows:\n{self.text}")
 
-    def insist(self, key: str, wanted: str) -> str:
-        """The screen, when it holds this text: a key is pressed until it does.
+    def rest(self) -> str:
+        """The screen, when the program has done all it was asked to: no key is under way any more."""
+        end = time.monotonic() + PATIENCE
+        quiet, before = 0, ""
+        while quiet < REST and time.monotonic() < end:
+            written = self.read(0.05)
+            now = self.work()
+            quiet = quiet + 1 if now == before and not written else 0
+            before = now
+        return self.text
 
-        One that came late may have taken it away again.
-        """
-        for _ in range(TRIES):
-            if wanted in self.text:
-                return self.text
-            before = self.text
-            self.press(key)
-            self.wait_for_change(before)
-        raise AssertionError(f"{key} never brings {wanted}; the screen shows:\n{self.text}")
-
-    def wait_for_change(self, before: str, seconds: float = 2.0) -> None:
-        """Wait until the screen looks different, but not for ever: some keys change nothing."""
-        end = time.monotonic() + seconds
-        while self.text == before and time.monotonic() < end:
-            self.read(0.05)
+    def work(self) -> str:
+        """What the program's threads have done so far: the same again if all of them sleep."""
+        told = []
+        for thread in Path(f"/proc/{self.process.pid}/task").glob("*/stat"):
+            with suppress(OSError):  # it has ended
+                state, *numbers = thread.read_text().rpartition(")")[2].split()
+                told.append((state if state == "S" else time.monotonic(), numbers[10:12]))
+        return str(told)
 
     def wait_for_end(self) -> int:
         """The exit code; what was written last is on the screen."""

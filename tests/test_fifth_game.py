@@ -186,10 +186,11 @@ def test_it_is_played_in_the_terminal(tmp_path: Path) -> None:
         assert "Turned up: " in first
         over = "The game is over"
         while over not in terminal.wait_for(lambda text: over in text or "Enter: put it" in text):
-            before = terminal.text
+            terminal.rest()
             terminal.press("enter")
-            terminal.wait_for_change(before)
-        assert "territory" in terminal.insist("enter", "Escape closes")
+            terminal.rest()
+        terminal.press("enter")
+        assert "territory" in terminal.wait_for("Escape closes")
 
 
 @pytest.mark.usefixtures("installed")

@@ -268,6 +268,8 @@ def test_whoever_leaves_can_come_back_and_a_bot_can_take_over_meanwhile() -> Non
     with pytest.raises(OutOfTurn, match="return to your seat"):
         table.move(seat, table.ply, str(table.game.legal_moves[0]))
     happen(table, table.come_back(seat, at=5.0))
+    with pytest.raises(OutOfTurn, match="has come back"):  # a bot that was still thinking
+        table.move(seat, table.ply, str(table.game.legal_moves[0]), by="bot")
     (event,) = step(table)[:1]
     assert event.data["by"] == "person"
     with pytest.raises(OutOfTurn, match="at the table already"):
