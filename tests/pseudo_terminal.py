@@ -92,7 +92,7 @@ class Terminal:
         raise AssertionError(f"waited for {ready} in vain; the screen shows:\n{self.text}")
 
     def rest(self) -> str:
-        """The screen, when the program has done all it was asked to: no key is under way any more."""
+        """The screen, when the program has done all it was asked to: no key is under way."""
         end = time.monotonic() + PATIENCE
         quiet, before = 0, ""
         while quiet < REST and time.monotonic() < end:

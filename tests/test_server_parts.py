@@ -136,7 +136,7 @@ def whole_game(live: Live, rnd: random.Random, pages: list[Page]) -> None:
             perhaps(table.come_back, seat, 0.0)
         elif chance < 0.07 and len(pages) < 3:
             pages.append(Page(live))
-        if table.wish:
+        if table.wish and chance < 0.7:  # or somebody plays on, which settles it
             asked = min(table.to_agree(table.wish.seat) - table.wish.agreed)
             happens(table.answer_back(asked, rnd.random() < 0.8))
         else:

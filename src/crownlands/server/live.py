@@ -10,10 +10,17 @@ from pydantic_core import to_json
 
 from crownlands.server.errors import OutOfTurn, Refusal, TooSlow
 from crownlands.server.keys import INVITATION, SEAT, hash_of
-from crownlands.server.parts import Written, changes, changes_text, text_of, write
+from crownlands.server.parts import Leaf, Written, changes, changes_text, text_of, write
 from crownlands.server.schema import Event, Key
 from crownlands.server.table import Table
-from crownlands.server.views import aids_of, choices_of, event_data, state_data, table_parts
+from crownlands.server.views import (
+    aids_of,
+    choices_of,
+    event_data,
+    position_part,
+    state_data,
+    table_parts,
+)
 
 Form = Literal["full", "changes", "light"]  # what a socket is told of the table
 LOOK = 30.0  # seconds that a look at a table lasts, where there is no socket
@@ -123,9 +130,19 @@ class Live:
     def _write(self) -> Written:
         seq, view = self._view or (0, None)
         if view is None or seq != self.table.seq or self.table.clock:
-            view = write(table_parts(self.table), view)
+            if type(view) is dict and self._only_played(seq, view["wish"]):
+                told, position = write(self.table.seq), position_part(self.table)
+                view = {**view, "seq": told, "position": write(position, view["position"])}
+            else:
+                view = write(table_parts(self.table), view)
             self._view = self.table.seq, view
         return view
+
+    def _only_played(self, seq: int, wish: Written) -> bool:
+        """Whether seq and position are all that has changed since, as after nearly every move."""
+        if self.table.clock or type(wish) is not Leaf or wish.of is not None:
+            return False
+        return all(event.kind in ("moved", "dealt") for event in self.table.events[seq:])
 
     def event(self, event: Event) -> str:
         """An event as JSON, made once."""

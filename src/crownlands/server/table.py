@@ -279,8 +279,6 @@ class Table(Past):
             raise OutOfTurn(sentence, code="look-again")
         if self.seats[seat].bot is not None:
             raise OutOfTurn("A bot plays for you: return to your seat first.", code="bot-plays")
-        if by == "bot" and self.seats[seat].bot is None:  # it was still thinking
-            raise OutOfTurn("Whose seat it is has come back.")
 
     def go_on_at(self, rematch: Rematch) -> list[Draft]:
         """The same people play again at another table, unless somebody has asked before."""

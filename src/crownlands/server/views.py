@@ -256,13 +256,18 @@ def table_parts(table: Past) -> Branch:
         ended_at=table.ended,
         fair=fair_data(table),
         wish=wish_data(table),
-        position=None
-        if table.phase == OPEN
-        else position_parts(game, aids_of(table), asked=table.bot_to_play is None),
+        position=position_part(table),
         day=table.day,
         series=table.series,
         rematch=vars(table.rematch) if table.rematch else None,
     )
+
+
+def position_part(table: Past) -> Branch | None:
+    """What lies on the table, once the game has begun."""
+    if table.phase == OPEN:
+        return None
+    return position_parts(table.game, aids_of(table), asked=table.bot_to_play is None)
 
 
 def choices_of(view: Written) -> list[Data]:
