@@ -180,7 +180,8 @@ def test_it_is_played_in_the_terminal(tmp_path: Path) -> None:
     flags = ("play", "beacons", "--terminal", "--players", "person,peasant", "--seats", "2")
     path = Path(os.environ["PYTHONPATH"])
     with Terminal(*flags, "--pause", "0", "--seed", "3", folder=tmp_path, path=path) as terminal:
-        first = terminal.wait_for("Enter: put it on f6")
+        terminal.wait_for("Enter: put it on f6")
+        first = terminal.rest()  # all of it is painted
         assert "Beacons" in first
         assert "Orange puts a square." in first
         assert "Turned up: " in first
@@ -190,7 +191,8 @@ def test_it_is_played_in_the_terminal(tmp_path: Path) -> None:
             terminal.press("enter")
             terminal.rest()
         terminal.press("enter")
-        assert "territory" in terminal.wait_for("Escape closes")
+        terminal.wait_for("Escape closes")
+        assert "territory" in terminal.rest()
 
 
 @pytest.mark.usefixtures("installed")

@@ -419,7 +419,8 @@ def test_asked_round_a_table(tmp_path: Path) -> None:
             ("How many dominoes were discarded?", "many"),
             ("How many dominoes were discarded?", "0"),
         )
-        text = terminal.wait_for("1. Ben: 7 points")
+        terminal.wait_for("1. Ben: 7 points")
+        text = terminal.rest()
         assert "'chess' is no game: choose" in text
         assert "'king' may be" in text
         assert "'z' is not a square" in text
@@ -427,7 +428,7 @@ def test_asked_round_a_table(tmp_path: Path) -> None:
         assert "'Zoe' is no player: choose Ann or Ben." in text
         assert "Saved: result.json." in text
         terminal.press("enter")
-        assert terminal.process.wait(60) == 0
+        assert terminal.wait_for_end() == 0
     kingdoms = json.loads((tmp_path / "result.json").read_text())["kingdoms"]
     assert [(own["name"], own["total"]) for own in kingdoms] == [("Ben", 5), ("Ann", 2)]
 
@@ -454,7 +455,8 @@ def test_asked_in_french(tmp_path: Path) -> None:
             ("Quels bâtiments", ""),
             (".json) :", "score.txt"),
         )
-        text = terminal.wait_for("Enregistré : score.txt.")
+        terminal.wait_for("Enregistré : score.txt.")
+        text = terminal.rest()
         for words in (
             "Royaume : Anne",
             "w blé, f forêt",
@@ -463,7 +465,7 @@ def test_asked_in_french(tmp_path: Path) -> None:
         ):
             assert words in " ".join(text.split()), words
         terminal.press("enter")
-        assert terminal.process.wait(60) == 0
+        assert terminal.wait_for_end() == 0
     assert "couronnes" in (tmp_path / "score.txt").read_text("utf-8")
 
 
