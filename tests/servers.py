@@ -1,6 +1,7 @@
 """Servers for tests: one in a thread of this process, or in processes of their own."""
 
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -11,7 +12,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from crownlands.agents.levels import LEVELS
 from crownlands.server.app import create_app
+from crownlands.server.coach import Coach
 from crownlands.server.hall import Hall
 from crownlands.server.run import PROTOCOLS, bind
 from crownlands.server.settings import Settings
@@ -57,9 +58,13 @@ class Server:
     url: str
     sent: list[bytes] = field(default_factory=list)  # every byte it sent, where that is kept
     hall: Hall | None = None
+    coach: Coach | None = None
+    loop: asyncio.AbstractEventLoop | None = None  # its own, where it runs in this process
 
     def __post_init__(self) -> None:
-        self.http = httpx.Client(base_url=self.url, timeout=PATIENCE)
+        # Servers close what is idle for five seconds: who would ask just then gets no answer.
+        kept = httpx.Limits(keepalive_expiry=2.0)
+        self.http = httpx.Client(base_url=self.url, timeout=PATIENCE, limits=kept)
 
     def call(
         self, verb: str, path: str, body: Any = None, token: str | None = None, status: int = 200
@@ -79,9 +84,8 @@ class Server:
 
     def inside(self, work: Coroutine[Any, Any, Any]) -> Any:
         """Do something in the server's own loop, where it runs in this process."""
-        assert self.hall
-        loop = next(iter(self.hall._tasks)).get_loop()
-        return asyncio.run_coroutine_threadsafe(work, loop).result(PATIENCE)
+        assert self.loop
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def post(self, path: str, body: Any = None, token: str | None = None, status: int = 200) -> Any:
         return self.call("POST", path, body, token, status)
@@ -205,7 +209,7 @@ def close_of(socket: ClientConnection) -> tuple[int | None, str]:
     raise AssertionError("The socket stays open.")
 
 
-@contextmanager
+@contextlib.contextmanager
 def running(chosen: Settings, **options: Any) -> Iterator[Server]:
     """A server in a thread of this process; the options are uvicorn's."""
     app = create_app(chosen)
@@ -216,18 +220,24 @@ def running(chosen: Settings, **options: Any) -> Iterator[Server]:
         access_log=False,
         **PROTOCOLS,
         ws_max_size=chosen.body_bytes,
+        ws_ping_timeout=PATIENCE,  # who is too busy to answer is not gone
         timeout_graceful_shutdown=3,
         lifespan="on",
         **options,
     )
     engine = uvicorn.Server(config)
     listening = bind("127.0.0.1", 0)
-    thread = threading.Thread(target=lambda: asyncio.run(engine.serve([listening])))
-    thread.start()
     server = Server(f"http://127.0.0.1:{listening.getsockname()[1]}", sent)
+
+    async def serve() -> None:
+        server.loop = asyncio.get_running_loop()
+        await engine.serve([listening])
+
+    thread = threading.Thread(target=lambda: asyncio.run(serve()))
+    thread.start()
     try:
         wait_until_up(server)
-        server.hall = app.state.hall
+        server.hall, server.coach = app.state.hall, app.state.coach
         yield server
     finally:
         server.http.close()
@@ -238,16 +248,16 @@ def running(chosen: Settings, **options: Any) -> Iterator[Server]:
 
 def wait_until_up(server: Server, ready: bool = True) -> None:
     for _ in range(30_000):  # a first compile of all games takes its time
-        try:
-            if server.get("/api/health")["status"] == "ready" or not ready:
+        with contextlib.suppress(httpx.TransportError):
+            answer = server.http.get("/api/health")
+            assert answer.status_code in (200, 503), answer.text  # its database may be late
+            if answer.status_code == 200 and (not ready or answer.json()["status"] == "ready"):
                 return
-        except httpx.TransportError:
-            pass
         time.sleep(0.02)
     raise AssertionError("The server did not get ready.")
 
 
-@contextmanager
+@contextlib.contextmanager
 def process(
     *arguments: str,
     port: int,

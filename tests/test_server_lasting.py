@@ -1,6 +1,5 @@
 """What outlives a server, and what does not outlive its time."""
 
-import asyncio
 import random
 import time
 from pathlib import Path
@@ -8,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from crownlands.server import hall, turns, views
-from servers import PATIENCE, close_of, running, seat_all, settings, sqlite_url
+from servers import close_of, running, seat_all, settings, sqlite_url
 
 
 def test_the_table_goes_on_after_a_restart(tmp_path: Path) -> None:
@@ -52,7 +51,6 @@ def test_an_abandoned_table_expires_and_one_in_use_does_not(
     with running(settings(sqlite_url(tmp_path), keep_days=2.0)) as server:
         hall = server.hall
         assert hall
-        loop = next(iter(hall._tasks)).get_loop()
         abandoned, used = seat_all(server), seat_all(server)
         watching, _ = server.hello(abandoned.id)
 
@@ -60,7 +58,7 @@ def test_an_abandoned_table_expires_and_one_in_use_does_not(
             later = time.time() + days * 86_400
             hall._began = time.monotonic() - days * 86_400
             monkeypatch.setattr("crownlands.server.hall.now", lambda: later)
-            return int(asyncio.run_coroutine_threadsafe(hall.expire(), loop).result(PATIENCE))
+            return int(server.inside(hall.expire()))
 
         assert days_later(1.5) == 0
         used.move()

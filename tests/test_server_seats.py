@@ -90,8 +90,8 @@ def test_bots_that_search_move_when_they_can_and_others_at_once(
     with running(settings(sqlite_url(tmp_path))) as server:
         assert server.hall
         there = server.hall.engine._done["kingdomino", BOTS]
-        loop = next(iter(server.hall._tasks)).get_loop()
-        loop.call_soon_threadsafe(there.clear)
+        assert server.loop
+        server.loop.call_soon_threadsafe(there.clear)
         table = seat_all(server, "knight person")
         while table.view()["position"]["to_play"] == 1:
             table.move()
@@ -100,7 +100,7 @@ def test_bots_that_search_move_when_they_can_and_others_at_once(
         assert table.view()["seq"] == before
         for level in ("peasant", "squire"):  # these look once, for which plain Python will do
             assert seat_all(server, f"{level} person").play_to_the_end()["phase"] == "over"
-        loop.call_soon_threadsafe(there.set)
+        server.loop.call_soon_threadsafe(there.set)
         assert table.play_to_the_end()["phase"] == "over"
 
 
