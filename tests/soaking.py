@@ -110,9 +110,9 @@ class Soak:
                     work.create_task(self._keep_playing())
             watch.cancel()
 
-    def _is_over(self, seen: str) -> bool:
-        """Whether the time is up; on a busy machine not before this was seen at least once."""
-        return time.monotonic() >= self.ends and self.counts[seen] > 0
+    def _is_over(self, *seen: str) -> bool:
+        """Whether the time is up; on a busy machine not before each of these was seen."""
+        return time.monotonic() >= self.ends and all(self.counts[one] > 0 for one in seen)
 
     # What goes wrong
 
@@ -121,7 +121,7 @@ class Soak:
         for crash in cycle(CRASHES):
             left = max(0.0, self.ends - time.monotonic())
             await asyncio.sleep(min(left, self.rnd.uniform(0, 2 * self.plan.calm)))
-            if self._is_over("killed databases"):
+            if self._is_over("killed servers", "killed databases"):
                 return
             if crash == "servers":
                 await asyncio.to_thread(self.mortal.start)
@@ -144,7 +144,7 @@ class Soak:
 
     async def _keep_playing(self) -> None:
         """One table after the other."""
-        while not self._is_over("games"):
+        while not self._is_over("games", "moves", "cut sockets"):
             try:
                 table = await self._open()
             except (*AWAY, Away):
@@ -205,10 +205,13 @@ class Soak:
             self.note(f"Table {table.id}: {complaint}")
 
     async def _read(self, table: Table) -> tuple[Any, str]:
+        """All events and the record; the one of the servers may not have heard of the last yet."""
+        end = time.monotonic() + STUCK
         while True:
             with contextlib.suppress(*AWAY, Away):
                 events = (await self.ask("GET", f"tables/{table.id}/events"))["events"]
-                return events, await self.ask("GET", f"tables/{table.id}/record")
+                if len(events) >= table.seq or time.monotonic() > end:
+                    return events, await self.ask("GET", f"tables/{table.id}/record")
             await asyncio.sleep(0.2)
 
 

@@ -6,6 +6,7 @@ import secrets
 import threading
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import pytest
 from crownlands.notation.record import Record
 from killing import killable
 from postgres import private_postgres
-from servers import PATIENCE, Seated, Server, sqlite_url, texts, wait_until_up
+from servers import PATIENCE, Seated, Server, sqlite_url, texts, wait_for, wait_until_up
 
 KILLS = 26 * int(os.environ.get("CROWNLANDS_EFFORT", "1"))  # on each of the two databases
 PLAYERS = 6  # threads, each with its own table under way
@@ -96,6 +97,12 @@ class Player(threading.Thread):
             self.acknowledged[table][done["seq"]] = (position["ply"], move)
 
 
+def have_moved(players: list[Player], times: int) -> bool:
+    """Whether so many moves were acknowledged, or something went wrong, which is told later."""
+    made = sum(len(moves) for player in players for moves in [*player.acknowledged.values()])
+    return made >= times or any(player.wrong for player in players)
+
+
 def check(server: Server, player: Player) -> int:
     """Everything acknowledged is there, and every game can be played to its end."""
     for table, moves in player.acknowledged.items():
@@ -122,6 +129,7 @@ def test_nothing_acknowledged_is_lost(database: str) -> None:
                 # Mostly while games are under way, sometimes in the middle of starting.
                 if kill % 8 != 7:
                     wait_until_up(players[0].server)
+                    wait_for(partial(have_moved, players, kill + 2))
                 time.sleep(rnd.uniform(0.0, 0.6))
                 mortal.start()
             wait_until_up(players[0].server)
