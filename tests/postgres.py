@@ -26,17 +26,30 @@ def programs() -> Path:
     raise RuntimeError("PostgreSQL is missing: scripts/install-system installs it.")
 
 
+def ports() -> Iterator[int]:
+    """For ever, those that are this process's among all that run tests side by side."""
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 12
+    first = secrets.randbelow(1_000)
+    while True:
+        yield 20_000 + 1_000 * worker + first
+        first = (first + 1) % 1_000
+
+
+PORTS = ports()
+
+
 def free_port() -> int:
     """A port that nobody listens at.
 
-    It is none of those that the system itself gives away (on Linux from 32768 on): between now and
-    the server's start, or between a server and the next one there, nobody else gets it.
+    It is none of those that the system itself gives away (on Linux from 32768 on), and none that
+    was asked for just now: between now and the server's start, or between a server and the next
+    one there, nobody else gets it.
     """
-    while True:
-        port = 20_000 + secrets.randbelow(12_000)
+    for port in PORTS:
         with socket.socket() as probe, suppress(OSError):
             probe.bind(("127.0.0.1", port))
             return port
+    raise AssertionError("There are ports for ever.")
 
 
 def somebody() -> tuple[list[str], str | None]:
@@ -94,7 +107,7 @@ class Postgres:
         assert self._server
         self._server.send_signal(signal.SIGQUIT)
         try:
-            self._server.wait(20)
+            self._server.wait(120)
         except subprocess.TimeoutExpired:
             self._server.kill()
             self._server.wait()
