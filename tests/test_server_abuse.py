@@ -331,14 +331,12 @@ def test_a_reader_too_slow_is_let_go_and_can_resume(tmp_path: Path) -> None:
         assert server.hall
         slow, welcome = server.hello(table.id, after=0)
         (watcher,) = server.hall.tables[table.id].watchers
-        # Fill the queue from within the loop, faster than any socket sends.
-        loop = next(iter(server.hall._tasks)).get_loop()
 
-        def flood() -> None:
+        async def flood() -> None:  # from within the loop, faster than any socket sends
             for _ in range(6):
                 watcher.send("{}")
 
-        loop.call_soon_threadsafe(flood)
+        server.inside(flood())
         assert close_of(slow)[0] == 4408
         again, welcome = server.hello(table.id, after=welcome["view"]["seq"])
         assert welcome["type"] == "welcome"
@@ -437,6 +435,7 @@ def test_the_description_holds_against_generated_requests(server: Server, tmp_pa
     options = ["--max-examples", "12", "--seed", "1", "--checks", checks, "--no-color"]
     options += ["--header", f"Authorization: Bearer {table.tokens[0]}"]
     options += ["--phases", "examples,coverage,fuzzing"]
+    options += ["--request-timeout", str(PATIENCE)]  # a first hint waits for the coach to start
     address = f"{server.url}/api/openapi.json"
     done = subprocess.run(
         [
@@ -451,7 +450,7 @@ def test_the_description_holds_against_generated_requests(server: Server, tmp_pa
         ],
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=10 * PATIENCE,  # for hundreds of requests
         cwd=tmp_path,
     )
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]

@@ -16,7 +16,7 @@ from crownlands.server import exercises, warm
 from crownlands.server.exercises import BOTS, TABLE, UNITS, Unit
 from crownlands.server.warm import READY, Child, Engine, alone
 from postgres import free_port
-from servers import Seated, process, seat_all, sqlite_url
+from servers import PATIENCE, Seated, process, seat_all, sqlite_url
 
 needs_compiler = pytest.mark.skipif(not jit.COMPILED, reason="nothing is compiled")
 
@@ -101,7 +101,7 @@ class Warming:
         await self.until(2)
         yield engine
         self.go_on.set()
-        await asyncio.wait_for(task, 30)
+        await asyncio.wait_for(task, PATIENCE)
         assert engine.is_ready
 
     async def until(self, count: int) -> None:
