@@ -199,6 +199,13 @@ class Rogue:
         return 10**6 if self.way == "illegal" else int(out[0])
 
 
+class Warm(set[str]):
+    """Nobody else ever counts as warm: however busy the machine, the other one is in time."""
+
+    def add(self, _name: str) -> None:
+        pass
+
+
 def test_games_of_a_level_by_another_recipe_are_not_mixed_in(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     play(path, deals=1)
@@ -248,7 +255,7 @@ def test_breaking_the_rules_forfeits_the_game_and_is_reported(
     entry = SimpleNamespace(name="rogue", load=lambda: make)
     monkeypatch.setattr(registry, "entry_points", lambda group: [entry] if group else [])
     match.seated.cache_clear()
-    monkeypatch.setattr(match, "_warm", {"rogue"})
+    monkeypatch.setattr(match, "_warm", Warm({"rogue"}))
     set_up = SetUp("kingdomino", 2, (), 1, limit=LIMIT if way in ("slow", "hangs") else None)
     pairings = list(schedule(tables(["rogue"], 2, against="random"), 1))
     results = run(set_up, pairings, Ledger(None, set_up))
