@@ -22,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from crownlands.agents.levels import LEVELS
+from crownlands.server import coach
 from crownlands.server.app import create_app
 from crownlands.server.coach import Coach
 from crownlands.server.hall import Hall
@@ -228,6 +229,7 @@ def running(chosen: Settings, **options: Any) -> Iterator[Server]:
     engine = uvicorn.Server(config)
     listening = bind("127.0.0.1", 0)
     server = Server(f"http://127.0.0.1:{listening.getsockname()[1]}", sent)
+    coach.NICE = 0  # beside tests that keep all cores busy its turn would hardly ever come
 
     async def serve() -> None:
         server.loop = asyncio.get_running_loop()

@@ -47,11 +47,11 @@ SEED = 0  # the same question has the same answer
 Result = TypeVar("Result")
 
 
-def stand_back() -> None:
+def stand_back(nice: int) -> None:
     """What a process of the coach begins with."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
     if hasattr(os, "nice"):
-        os.nice(NICE)
+        os.nice(nice)
     parent = multiprocessing.parent_process()
     assert parent
 
@@ -130,7 +130,7 @@ class Coach:
         with self._starting:
             if self._pool is None:
                 context = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(PROCESSES, context, stand_back)
+                self._pool = ProcessPoolExecutor(PROCESSES, context, stand_back, (NICE,))
             return self._pool.submit(work, *given)
 
     async def expect(self, name: str) -> None:
