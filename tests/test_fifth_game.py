@@ -190,7 +190,6 @@ def test_it_is_played_in_the_terminal(tmp_path: Path) -> None:
             terminal.rest()
             terminal.press("enter")
             terminal.rest()
-        terminal.press("enter")
         terminal.wait_for("Escape closes")
         assert "territory" in terminal.rest()
 
