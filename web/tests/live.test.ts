@@ -110,3 +110,24 @@ test("it may be shown before the answer comes", async () => {
   asked[0]!.answer(6);
   await vi.waitFor(() => expect(done).toBe(true), PATIENCE);
 });
+
+test("what is said while one line takes the place of another is heard all the same", () => {
+  const line = (id: string) => ({ id, at: 0, seat: 1, kind: "phrase", what: "luck" });
+  const welcome = (...said: object[]) => ({ type: "welcome", events: [], view: view(5, 3), said });
+  const spoken = () => live.heard.map(({ id }) => id);
+  lines[0]!.tell({ type: "said", line: line("a") });
+  expect(spoken()).toEqual(["a"]);
+  vi.advanceTimersByTime(15_000); // no answer: another line is tried
+  expect(lines.length).toBe(2);
+  lines[1]!.tell(welcome(line("a"), line("b"), line("c")));
+  expect(spoken()).toEqual(["b", "c"]);
+  expect(live.said.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+});
+
+test("what was said before somebody came is not said once more", () => {
+  const other = new LiveTable("t", null);
+  const said = [{ id: "a", at: 0, seat: 1, kind: "phrase", what: "luck" }];
+  lines.at(-1)!.tell({ type: "welcome", events: [], view: view(5, 3), said });
+  expect([other.said.length, other.heard.length]).toEqual([1, 0]);
+  other.close();
+});

@@ -39,7 +39,7 @@ export class LiveTable {
   missing = $state(false); // there is no such table, rather than one that is not shown
   tokens = $state<Record<number, string>>({});
   said = $state.raw<Line[]>([]); // the last of it
-  heard = $state.raw<Line | null>(null); // said just now
+  heard = $state.raw<Line[]>([]); // said just now
   chat = $state(false); // whether people may write to each other
   unsaid = $state(""); // why something could not be said
 
@@ -176,9 +176,12 @@ export class LiveTable {
     this.#refused = setTimeout(() => (this.unsaid = ""), TOLD);
   }
 
-  #listen(lines: Line[]): void {
+  /** Keep what was said; what of it is new. */
+  #listen(lines: Line[]): Line[] {
     const known = new Set(this.said.map(({ id }) => id));
-    this.said = [...this.said, ...lines.filter(({ id }) => !known.has(id))].slice(-LINES);
+    const fresh = lines.filter(({ id }) => !known.has(id));
+    this.said = [...this.said, ...fresh].slice(-LINES);
+    return fresh;
   }
 
   /** Show at once what is still to be shown. */
@@ -271,14 +274,12 @@ export class LiveTable {
     this.online = true;
     if (message.type === "pong") this.watching = message.watching;
     if (message.type === "problem") this.#refuse(maybe(`refusal.${message.code}`, message.detail));
-    if (message.type === "said") {
-      this.#listen([message.line]);
-      this.heard = message.line;
-    }
+    if (message.type === "said") this.heard = this.#listen([message.line]);
     if (message.type === "welcome") {
       this.#told = message.view;
       this.chat = message.chat;
-      this.#listen(message.said);
+      const fresh = this.#listen(message.said);
+      if (this.view) this.heard = fresh; // said while one line took the place of another
     } else if (message.type === "changes" && this.#told)
       this.#told = changed(this.#told, message.changes as Change[]);
     else return;
