@@ -9,7 +9,14 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    sync_playwright,
+)
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 QUIET = (  # nothing of its own over the network, and fit for a machine without a screen
@@ -86,6 +93,14 @@ class Visitors:
             slow_down(context, page)
         return page
 
+    def wait_for_trouble(self, page: Page, words: str) -> None:
+        """Until something with these words has gone wrong, as it should."""
+        for _ in range(PATIENCE // 50):
+            if words in " ".join(self.troubles):
+                return
+            page.wait_for_timeout(50)
+        raise AssertionError(f"{words!r} is not among {self.troubles}.")
+
     def leave(self) -> None:
         for context in self._contexts:
             context.close()
@@ -120,6 +135,13 @@ def stop_time(page: Page) -> None:
     but `barriers` cannot be looked for, which takes time.
     """
     page.clock.install()
+    try:
+        pause(page)
+    except Error:  # the second was over before it was asked for; but since then no time passes
+        pause(page)
+
+
+def pause(page: Page) -> None:
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
 
 

@@ -209,7 +209,7 @@ def test_other_pages_may_frame_the_replay_and_nothing_else(
     with other_site(shown) as site:
         page.goto(site)
         check_frames(page)
-    assert any("frame-ancestors 'none'" in trouble for trouble in visitors.troubles)
+        visitors.wait_for_trouble(page, "frame-ancestors 'none'")
     visitors.troubles[:] = [
         trouble for trouble in visitors.troubles if "Framing" not in trouble and site not in trouble
     ]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browsing import Visitors, barriers
+from browsing import Visitors, barriers, stop_time
 from page_server import PageServer
 
 
@@ -43,11 +43,24 @@ def test_what_goes_wrong_in_the_browser_is_noticed(
     page = unlucky.new()
     page.goto("/")
     page.evaluate(fault)
-    for _ in range(1_200):
-        if unlucky.troubles:
-            break
-        page.wait_for_timeout(50)
-    assert words in " ".join(unlucky.troubles)
+    unlucky.wait_for_trouble(page, words)
+
+
+def test_time_is_stopped_however_long_that_takes(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask = page.evaluate
+
+    def ask_slowly(what: str) -> object:
+        answer = ask(what)
+        page.wait_for_timeout(1_200)
+        return answer
+
+    page.goto("/")
+    monkeypatch.setattr(page, "evaluate", ask_slowly)
+    stop_time(page)
+    assert ask("Date.now()") == ask_slowly("Date.now()") == ask("Date.now()")
+    page.clock.run_for(1_000)
 
 
 def test_a_request_to_another_host_is_noticed(unlucky: Visitors) -> None:
