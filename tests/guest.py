@@ -137,8 +137,7 @@ def by_mouse(guest: Guest) -> None:
         guest.claims.last.click()
     elif guest.picks.count():
         guest.picks.last.click()
-        while not guest.primary.count():  # whom it is for is chosen: then what is paid
-            guest.places.first.click()
+        pay(guest, lambda: guest.places.first.click())
     elif guest.places.count():
         place = guest.places.first
         place.hover()
@@ -152,8 +151,7 @@ def by_finger(guest: Guest) -> None:
         guest.claims.first.tap()
     elif guest.picks.count():
         guest.picks.first.tap()
-        while not guest.primary.count():
-            guest.places.first.tap()
+        pay(guest, lambda: guest.places.first.tap())
     elif guest.places.count():
         square = guest.places.last.get_attribute("data-square")
         place = guest.page.locator(f"[data-square='{square}']")
@@ -170,10 +168,7 @@ def by_keys(guest: Guest) -> None:
     elif guest.picks.count():
         tab_to(guest.page, "[data-pick]")
         keyboard.press("Enter")
-        while not guest.primary.count():
-            tab_to(guest.page, "[role=gridcell]")
-            keyboard.press("Home")
-            keyboard.press("Enter")
+        pay(guest, lambda: press_next_place(guest.page))
     elif guest.places.count():
         tab_to(guest.page, "[role=gridcell]")
         keyboard.press("Home")
@@ -182,6 +177,24 @@ def by_keys(guest: Guest) -> None:
     expect(guest.primary).to_be_visible()
     tab_to(guest.page, ".controls .primary")
     keyboard.press("Enter")
+
+
+def press_next_place(page: Page) -> None:
+    tab_to(page, "[role=gridcell]")
+    page.keyboard.press("Home")
+    page.keyboard.press("Enter")
+
+
+def pay(guest: Guest, give: Callable[[], None]) -> None:
+    """Something is picked; where it costs pieces of the kingdom, they are given one by one.
+
+    A tap is over before the page has heard of it: what it does is waited for.
+    """
+    expect(guest.page.locator("[data-pick][aria-pressed='true']").first).to_be_visible()
+    while not guest.primary.count():
+        left = guest.places.count()
+        give()
+        expect(guest.places).not_to_have_count(left)
 
 
 def tab_to(page: Page, wanted: str) -> None:
