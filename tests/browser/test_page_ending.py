@@ -265,11 +265,11 @@ def test_a_team_wins_as_one_and_is_one_row(server: PageServer, visitors: Visitor
     expect(rows).to_have_count(3)
     expect(rows.first).to_contain_text("Player 0")
     expect(rows.first).to_contain_text("Player 1")
+    heading = guest.page.locator("#headline")
+    expect(heading).to_have_text(re.compile(r"^Player \d and Player \d win$|share the victory"))
     places = sorted(guest.over.locator(".place").all_inner_texts())
     assert places[0] == "1."
     assert places[-1] in ("1.", "2.", "3.")
-    heading = guest.page.locator("#headline")
-    expect(heading).to_have_text(re.compile(r"^Player \d and Player \d win$|share the victory"))
 
 
 def test_what_decided_among_equal_points_is_told(server: PageServer, visitors: Visitors) -> None:

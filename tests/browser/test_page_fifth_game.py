@@ -36,6 +36,7 @@ def test_a_game_of_another_package_is_set_up_and_played_to_its_end(guest: Guest)
     expect(lighthouses.first).to_be_visible()
     guest.play(by_mouse, 1)
     expect(page.locator(".kingdom use[href='#cl-beacon']").first).to_be_visible()
+    guest.wait_for_turn()
     assert barriers(page) == []
     guest.play(by_mouse)
     expect(guest.over).to_be_visible()

@@ -127,6 +127,7 @@ def test_the_domino_turns_by_key_wheel_right_click_and_button(page: Page) -> Non
     square = place.get_attribute("data-square")
     cell = page.locator(f"[data-square='{square}']")
     cell.hover()
+    expect(page.locator(".ghost")).to_be_visible()
 
     def spoken() -> str:
         return cell.get_attribute("aria-label") or ""

@@ -97,6 +97,7 @@ def resize(page: Page, screen: Screen) -> None:
 
 def complaints(page: Page, scene: Scene, screen: Screen) -> list[str]:
     """What is not as it should be."""
+    expect(page.locator(".notices")).to_be_empty()  # nor late an answer of ours that it misses
     seen = page.evaluate(MEASURE)
     found = list(seen["wrong"])
     if not seen["choices"]:

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from browsing import Visitors, barriers, stop_time
 from guest import Guest
 from page_server import PageServer
+from servers import wait_for
 
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -75,11 +76,14 @@ def test_a_table_is_offered_filled_in_a_click_watched_and_rated(
     both.play_to_the_end()
     expect(Guest(host).over).to_be_visible()
     ranked = server.client.get(f"/api/tables/{table}")["position"]["scores"]
+    secret = json.loads(mine.read_text())["secret"]
+    wait_for(lambda: server.client.get("/api/players/me", secret)["ratings"])  # after the end
     host.goto("/")
     host.get_by_role("button", name="My rating").click()
     expect(host.get_by_role("dialog")).to_contain_text("1 game")
-    place = next(score["place"] for score in ranked if score["seat"] == 0)
-    expect(host.get_by_role("dialog")).to_contain_text("1662" if place == 1 else "1338")
+    places = {score["seat"]: score["place"] for score in ranked}
+    rating = "1500" if places[0] == places[1] else "1662" if places[0] == 1 else "1338"
+    expect(host.get_by_role("dialog")).to_contain_text(rating)
 
     other = visitors.new(**DESKTOP)  # another browser takes it from the file, and not from nonsense
     other.goto("/")

@@ -67,6 +67,7 @@ def test_a_whole_game_on_the_board(page: Page) -> None:
 def test_the_other_modes_on_the_board(page: Page, mode: str) -> None:
     guest = sit_down(page, "person", "bot", "bot", mode=mode)
     guest.play(by_mouse, 12)
+    guest.wait_for_turn()  # so that nothing changes while it is looked at
     assert barriers(page) == []
     told = guest.open_drawer("Log")
     expect(told).to_contain_text(re.compile(r"You lay \d"))
@@ -77,6 +78,7 @@ def test_by_keyboard_alone(page: Page) -> None:
     guest = sit_down(page, "person", "bot", mode="Tribe")
     guest.play(by_keys, 12)
     expect(guest.log.filter(has_text="You lay ").nth(1)).to_be_attached()
+    guest.wait_for_turn()
     assert barriers(page) == []
 
 

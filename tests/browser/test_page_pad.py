@@ -67,7 +67,7 @@ def test_kingdoms_are_tapped_with_two_taps_a_square_and_counted_by_the_rules(
     cards = page.locator(".result li")
     places = [one.seat for one in game.ranking()]
     expect(cards.locator("strong")).to_have_text([f"P{seat + 1}" for seat in places])
-    assert not page.locator(".note").count(), "the box did make it"
+    expect(page.locator(".note")).to_have_count(0)  # the box did make it
     assert barriers(page) == []
 
 
