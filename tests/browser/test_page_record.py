@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from browsing import Visitors, barriers
 from guest import Guest
@@ -83,6 +83,25 @@ def test_one_try_at_the_deal_of_the_day_counts(
     page.goto("/mine")
     expect(page.locator("tbody").first).to_contain_text(str(points))
     assert not barriers(page)
+
+
+def test_the_buttons_stay_where_they_are_when_it_is_told_how_the_try_stands(
+    visitors: Visitors, server: PageServer
+) -> None:
+    page = visitors.new(**DESKTOP)
+    page.goto("/day")
+    page.get_by_role("button", name="Play today\u2019s deal of Kingdomino", exact=True).click()
+    table = Guest(page).seated(server)
+    held: list[Route] = []
+    page.route("**/api/day?*", lambda route: held.append(route))
+    table.play_to_the_end()
+    expect(page.get_by_role("dialog")).to_contain_text("the same for everybody")
+    others = page.locator("dialog a.primary")
+    wait_for(lambda: page.title() and held)  # whatever is asked of the page lets it ask, too
+    before = others.bounding_box()
+    held[0].continue_()
+    expect(page.locator("dialog section section").get_by_role("img")).to_be_visible()
+    assert others.bounding_box() == before
 
 
 def a_file(path: Path, count: int = 30) -> Path:
