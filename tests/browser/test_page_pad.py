@@ -231,6 +231,21 @@ def test_nothing_that_is_tapped_moves_when_the_score_or_a_slip_is_told(
     assert places() == before
 
 
+def test_a_note_about_the_box_moves_nothing_that_is_tapped(visitors: Visitors) -> None:
+    page = visitors.new(**PHONE)
+    begin(page, "kingdomino", [], ["Ann", "Ben"])
+    points(page, 0, 0)
+    how = page.locator("summary")
+    top = "one => one.getBoundingClientRect().y + scrollY"
+    before = how.evaluate(top)
+    fingers = Fingers(page, touch=True)
+    fingers.take("w")
+    for square in ("1,0", "1,1", "2,0"):
+        fingers.tap(f'[data-square="{square}"]')
+    expect(page.locator(".note")).to_contain_text("Not made with the box")
+    assert how.evaluate(top) == before
+
+
 @pytest.mark.skipif(SLUGGISH, reason="Chromium's line is either late or cut")
 def test_without_a_line_what_is_tapped_is_kept_and_counted_later(visitors: Visitors) -> None:
     visitors.may_lose_network = True
