@@ -36,9 +36,10 @@ import type {
 import { maybe } from "./words.svelte";
 
 // Milliseconds that an answer may take, for a line that died says nothing: a game may have to be
-// compiled first, a move needs no such time.
+// compiled first, a move needs no such time. The coach lets everybody else go first.
 const LONGEST = 30_000;
 const MOVING = 6_000;
+const COACHING = 120_000;
 
 export class Refusal extends Error {
   constructor(
@@ -133,7 +134,8 @@ export const api = {
   moment: (id: string, ply: number, token?: string) =>
     get<Study>(`${tablePath(id)}/moments/${ply}`, token),
   moves: (id: string, token?: string) => get<Moves>(`${tablePath(id)}/moves`, token),
-  hint: (id: string, token: string) => post<TableHint>(`${tablePath(id)}/hint`, token),
+  hint: (id: string, token: string) =>
+    post<TableHint>(`${tablePath(id)}/hint`, token, {}, COACHING),
   upload: async (record: string) => {
     const headers = { "Content-Type": "text/plain" };
     const answer = await ask("/records", undefined, { method: "POST", body: record, headers });
