@@ -38,6 +38,15 @@ def test_analyse_tells_who_played_how_and_keeps_it(tmp_path: Path) -> None:
     assert not kept.exists()
 
 
+def test_analyse_tells_players_of_one_name_apart_in_lines_of_80_columns(tmp_path: Path) -> None:
+    file = tmp_path / "game.crown"
+    file.write_text(f'[Seat1 "random"]\n[Seat2 "random"]\n{RECORD.read_text()}')
+    told, _ = run("analyse", str(file), *LITTLE, "--no-keep")
+    assert "random (Pink)" in told
+    assert "random (Yellow)" in told
+    assert max(map(len, told.splitlines())) <= 80
+
+
 def test_hint_tells_the_best_moves_and_why(tmp_path: Path) -> None:
     told, _ = run("hint", POSITION, *LITTLE, "--best", "2")
     assert "is to play" in told
@@ -57,7 +66,9 @@ def test_hint_tells_the_best_moves_and_why(tmp_path: Path) -> None:
         (["analyse", str(RECORD), "--playouts", "0"], "A budget is 1 to"),
         (["analyse", str(RECORD), "--no-keep", "--playouts", "8", "--svg", "/nowhere/a.svg"],
          "cannot be written"),
-        (["hint", "nonsense"], "nonsense"),
+        (["hint", "nonsense"], "nonsense cannot be read: No such file"),
+        (["hint", ""], "A position begins with a game"),
+        (["hint", f"kingdomino 2 round={'1' * 300}"], "a number from"),
         (["hint", POSITION, "--playouts", "-1"], "A budget is 1 to"),
         (["hint", str(RECORD)], "is a record of a game, not a position"),
     ],

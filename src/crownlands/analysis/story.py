@@ -33,11 +33,18 @@ def accuracy_of(costs: Sequence[float]) -> float:
 
 
 def names_of(record: Record, game: Game) -> list[str]:
-    """The players' names by the record's tags, or the colours of their seats."""
-    colours = game.entry.colours
+    """The players' names by the record's tags, or the colours of their seats.
+
+    Those who have the same name are told apart by their colours.
+    """
+    colours = [seat_name(game.entry.colours, seat) for seat in range(game.seats)]
+    names = [
+        record.tags.get(f"Seat{seat + 1}", "").strip() or colour
+        for seat, colour in enumerate(colours)
+    ]
     return [
-        record.tags.get(f"Seat{seat + 1}", "").strip() or seat_name(colours, seat)
-        for seat in range(game.seats)
+        f"{name} ({colour})" if names.count(name) > 1 else name
+        for name, colour in zip(names, colours, strict=True)
     ]
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 
 from crownlands.commands.files import POSITION, RECORD, read_text
@@ -44,8 +45,7 @@ def hint(
     from crownlands.game import Game
     from crownlands.sayings import seat_name
 
-    is_file = position == "-" or Path(position).is_file()
-    text = read_text(position, POSITION).strip() if is_file else position
+    text = read_text(position, POSITION).strip() if names_file(position) else position
     game = Game.from_position(text, data=data)
     found = ask(game, playouts, best, seed)
     if as_json:
@@ -73,10 +73,18 @@ def hint(
         tell(console, option)
 
 
+def names_file(position: str) -> bool:
+    """Whether this is not the position itself, which has several words."""
+    try:
+        return len(position.split()) == 1 or Path(position).is_file()
+    except (OSError, ValueError):  # too long for a name, or with a character no name has
+        return False
+
+
 def tell(console: Console, option: "Option") -> None:
     """What speaks for a move, and what against it."""
     for reason in option.reasons:
-        console.print(f"  {reason.sign} {reason.words}", soft_wrap=True)
+        console.print(Padding(f"{reason.sign} {reason.words}", (0, 0, 0, 2)))
 
 
 def analyse(
@@ -120,7 +128,7 @@ def show_review(review: "Review") -> None:
     from crownlands.analysis.graph import text_graph
 
     console = Console()
-    console.print(" ".join(review.summary), soft_wrap=True)
+    console.print(" ".join(review.summary))
     console.print()
     console.print(text_graph(review, min(console.width, GRAPH)))
     players = Table("player", "points", "accuracy", "inaccuracies", "mistakes", "blunders", "luck")

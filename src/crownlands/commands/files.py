@@ -47,6 +47,8 @@ def read_text(name: str, *wanted: str) -> str:
                 data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise CrownlandsError(f"{name} cannot be read: {error.strerror}.") from None
+    if name == "-":
+        name = "Standard input"
     kind = kind_of(data)
     if kind and wanted and kind not in wanted:
         raise CrownlandsError(f"{name} is {kind}, not {one_of(wanted)}.")
