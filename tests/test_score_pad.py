@@ -171,6 +171,8 @@ def test_a_fire_on_the_hut_counts_for_the_fire_lady() -> None:
 def test_dynasty_adds_the_games_before() -> None:
     sheet = score("# w1 w", variants=["dynasty"], banked=40)
     assert sheet.kingdoms[0].total == 42
+    with pytest.raises(CrownlandsError, match="Only a dynasty has games before"):
+        score("# w1 w", banked=40)
 
 
 # Names
@@ -460,7 +462,7 @@ def test_asked_in_french(tmp_path: Path) -> None:
         for words in (
             "Royaume : Anne",
             "w blé, f forêt",
-            "1. Anne: 5 points",
+            "1. Anne : 5 points",
             "bâtiment église",
         ):
             assert words in " ".join(text.split()), words

@@ -102,7 +102,8 @@ class Dialog:
         if not known:
             return ()
         for n, (name, meaning) in enumerate(known.items(), 1):
-            self.tell(f"  {n}  {self.language.name(name)}: {self.say(meaning)}")
+            rule = self.say("{name}: {rest}", name=self.language.name(name), rest=self.say(meaning))
+            self.tell(f"  {n}  {rule}")
 
         def read(typed: str) -> tuple[str, ...]:
             words = [word.strip() for word in typed.split(",") if word.strip()]

@@ -45,7 +45,8 @@ def title(sheet: ScoreSheet, language: Language) -> str:
 def heading(own: KingdomScore, language: Language) -> str:
     place = "" if own.place is None else f"{own.place}. "
     called = own.name or language.sentence(own.called)
-    return f"{place}{called}: {language.count(own.total, 'point')}"
+    points = language.count(own.total, "point")
+    return place + language.say("{name}: {rest}", name=called, rest=points)
 
 
 def columns(sheet: ScoreSheet, language: Language) -> list[str]:

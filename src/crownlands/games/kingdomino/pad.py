@@ -23,6 +23,8 @@ def put(s: State, k: int, written: Written, facts: Mapping[str, Any]) -> None:
     banked = facts.get("banked", 0)
     if not 0 <= banked <= MOST_POINTS:
         raise CrownlandsError(f"The games before brought 0 to {MOST_POINTS} points, not {banked}.")
+    if banked and s.games == 1:
+        raise CrownlandsError("Only a dynasty has games before: choose that rule, or no points.")
     s.banked[k] = banked
 
 
