@@ -67,6 +67,7 @@ def test_simulate_shows_a_table() -> None:
 def test_perft_counts() -> None:
     result = json.loads(run("perft", "kingdomino", "--seats", "3", "--depth", "3", "--json")[0])
     assert result["counts"] == [3, 6, 6]
+    assert run("perft", "duel", "--depth", "0")[0].split() == ["depth", "0:", "1"]
     assert "depth  3:" in run("perft", "kingdomino", "--seats", "3", "--depth", "3")[0]
 
 
@@ -101,7 +102,7 @@ def test_version() -> None:
         ("arena kingdomino --agents greedy,search@0", "1 to 1000000000 playouts, not 0"),
         ("arena kingdomino --agents greedy,random --deals 0", "1 to 1000000, not 0"),
         ("arena kingdomino --agents greedy,random --limit 0", "more than 0 s, not 0"),
-        ("arena kingdomino --agents greedy,random --workers 0", "1 or more, not 0"),
+        ("arena kingdomino --agents greedy,random --workers 0", "of workers is 1 or more, not 0"),
     ],
 )
 def test_bad_input_is_a_sentence_and_exit_code_2(arguments: str, sentence: str) -> None:

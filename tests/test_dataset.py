@@ -262,6 +262,12 @@ def test_two_runs_do_not_write_to_one_file(tmp_path: Path, monkeypatch: pytest.M
     assert str(done.exception) == "Another run is writing to a.parquet."
 
 
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="a folder that nobody can write to")
+def test_where_nothing_can_be_written_nobody_else_is_blamed() -> None:
+    done = CliRunner().invoke(app, ["simulate", "duel", "--records", "/proc/games"])
+    assert str(done.exception) == "/proc/games.lock cannot be written."
+
+
 def test_the_command_says_where_all_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     asked = words("simulate duel --games 2 --parquet a.parquet --records r --threads 1")

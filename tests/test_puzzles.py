@@ -63,6 +63,10 @@ def test_puzzles_are_chosen_by_game_theme_and_level() -> None:
     }
     with pytest.raises(CrownlandsError, match="no puzzles of theme 'weather'"):
         choose(theme="weather")
+    with pytest.raises(CrownlandsError) as refused:
+        choose(theme="spell")  # there might be such puzzles, but there are none
+    offered = str(refused.value).split("choose ")[1].rstrip(".").replace(" or ", ", ").split(", ")
+    assert set(offered) == {one.theme for one in ALL}
     with pytest.raises(CrownlandsError, match="no puzzle 'nobody'"):
         find("nobody")
 
@@ -137,6 +141,9 @@ def test_every_course_has_its_share_of_the_time() -> None:
 def test_mining_that_could_not_work_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CrownlandsError, match="more than 0 minutes"):
         run("mine", "-o", str(tmp_path / "out"), "--minutes", "0")
+    with pytest.raises(CrownlandsError, match="cannot be read: No such file"):
+        run("mine", "-o", str(tmp_path / "out"), "--check", str(tmp_path / "nothing.jsonl"))
+    assert not (tmp_path / "out").exists()
 
 
 LITTLE_ELSE = """

@@ -168,8 +168,8 @@ def seat_agents(agents: str | Sequence[str], seats: int) -> tuple[str, ...]:
     return names
 
 
-def read_threads(threads: int | None) -> int:
-    """The number of threads; None stands for all cores."""
+def read_threads(threads: int | None, called: str = "threads") -> int:
+    """The number of threads, or of what they are called; None stands for all cores."""
     if threads is None:
         return (
             len(os.sched_getaffinity(0))
@@ -177,7 +177,7 @@ def read_threads(threads: int | None) -> int:
             else os.cpu_count() or 1
         )
     if not is_whole(threads) or threads < 1:
-        raise CrownlandsError(f"The number of threads is 1 or more, not {threads!r}.")
+        raise CrownlandsError(f"The number of {called} is 1 or more, not {threads!r}.")
     return int(threads)
 
 

@@ -104,7 +104,7 @@ def perft(
     check_depth(depth)
     start = new(game, seats, variants or (), seed, data=data)
     counts = []
-    for level in range(1, depth + 1):
+    for level in range(min(1, depth), depth + 1):  # of depth 0 there is one line: no decision
         counts.append(count_lines(start, level))
         if not as_json:
             console.print(f"depth {level:>2}: {counts[-1]:>20,}")

@@ -17,6 +17,8 @@ def take(path: str | Path) -> FileLock:
     try:
         lock.acquire(blocking=False)
     except Timeout:
+        if not Path(path).exists():  # where no file can be made, nobody holds a lock
+            raise CrownlandsError(f"{path} cannot be written.") from None
         raise Taken(f"{path} is locked by another process.") from None
     except OSError as error:
         raise CrownlandsError(f"{path} cannot be written: {error.strerror}.") from None

@@ -34,7 +34,7 @@ def arena(
         str,
         typer.Option(
             help="Comma-separated, such as greedy,search@500,mce:playout=random@1s: random, "
-            "greedy-placement, greedy, quick, mce, uct, search, the levels, and your own: "
+            "greedy-placement, greedy, quick, mce, uct, search, net, the levels, and your own: "
             "FILE.py:CLASS or MODULE:CLASS.",
             autocompletion=complete_agent,
         ),
@@ -95,7 +95,7 @@ def arena(
     pairings = list(schedule(tables(names, seats, against, mixed), deals))
     if ray and workers:
         raise CrownlandsError("--workers is for this machine: a Ray cluster has its own.")
-    processes = read_threads(workers)
+    processes = read_threads(workers, "workers")
     if records:
         with writing(records):
             records.mkdir(parents=True, exist_ok=True)

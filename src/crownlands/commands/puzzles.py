@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from crownlands.puzzles.puzzle import Puzzle
 
 app = typer.Typer(
-    help="Puzzles: one move is clearly best, another looks good.", rich_markup_mode=None
+    help="Puzzles: one move is clearly best, another looks good.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
 )
 console = Console()
 

@@ -13,7 +13,7 @@ import argparse
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import replace
 from multiprocessing import get_context
@@ -248,13 +248,19 @@ def mine(work: Work, seed: int) -> None:
     work.run(plan.calls(), plan.note)
 
 
-def check(work: Work, source: Path) -> None:
-    """Look again at all lines of a file, those of every game by turns."""
+def read_lines(source: Path) -> dict[str, Puzzle]:
+    """The puzzles of a file, by their lines."""
     try:
         text = source.read_text("utf-8")
     except OSError as error:
         raise CrownlandsError(f"{source} cannot be read: {error.strerror}.") from None
-    lines = {line: Puzzle.read(line) for line in text.splitlines()}
+    except UnicodeDecodeError as error:
+        raise CrownlandsError(f"{source} is not text: byte {error.start} is not UTF-8.") from None
+    return {line: Puzzle.read(line) for line in text.splitlines()}
+
+
+def check(work: Work, lines: Mapping[str, Puzzle]) -> None:
+    """Look again at all lines of a file, those of every game by turns."""
     seen: Counter[tuple[object, ...]] = Counter()
     turns = {}
     for line, puzzle in lines.items():
@@ -266,18 +272,19 @@ def check(work: Work, source: Path) -> None:
 
 
 def work_for(
-    output: Path, minutes: float, processes: int, seed: int, lines: Path | None = None
+    output: Path, minutes: float, processes: int, seed: int, source: Path | None = None
 ) -> None:
-    """Mine for so long, or check `lines` that were mined."""
+    """Mine for so long, or check the lines of `source` that were mined."""
     if minutes <= 0 or processes < 1:
         raise CrownlandsError("Mining takes more than 0 minutes and at least 1 process.")
+    lines = read_lines(source) if source else None  # before the output is made
     print("Compiling; it takes a minute or two the first time.", flush=True)
     games = dict.fromkeys(course.game for course in COURSES)
     with ProcessPoolExecutor(min(processes, len(games)), get_context("spawn")) as pool:
         list(pool.map(warm_up, games))
     with writing(output), output.open("a", encoding="utf-8") as file:
         work = Work(processes, time.time() + 60 * minutes, file)
-        if lines:
+        if lines is not None:
             check(work, lines)
         else:
             mine(work, seed)

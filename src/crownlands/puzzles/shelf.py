@@ -31,13 +31,17 @@ def choose(
 ) -> list[Puzzle]:
     """The puzzles of a game, a theme and a level of difficulty, as far as they are given."""
     games = dict.fromkeys(puzzle.game for puzzle in shelf().values())
+    there = {puzzle.theme for puzzle in shelf().values()}
+    themes = [name for name in THEMES if name in there]
     for what, value, known in (
         ("game", game, games),
-        ("theme", theme, THEMES),
+        ("theme", theme, themes),
         ("level", level, LEVELS),
     ):
         if value is not None and value not in known:
-            raise CrownlandsError(f"There are no puzzles of {what} {value!r}: {one_of(known)}.")
+            raise CrownlandsError(
+                f"There are no puzzles of {what} {value!r}: choose {one_of(known)}."
+            )
     return [
         puzzle
         for puzzle in shelf().values()
