@@ -11,7 +11,7 @@ import secrets
 import sys
 import time
 from typing import Any
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -104,4 +104,9 @@ class Bot:
 if __name__ == "__main__":
     if len(sys.argv) != 5:
         sys.exit(__doc__)
-    Bot(*sys.argv[1:]).play()
+    try:
+        Bot(*sys.argv[1:]).play()
+    except HTTPError as error:  # the server says why
+        sys.exit(error.read().decode())
+    except URLError as error:
+        sys.exit(f"{sys.argv[1]} does not answer: {error.reason}")

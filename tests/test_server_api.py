@@ -196,7 +196,17 @@ def test_the_example_bot_plays_a_whole_game(server: Server) -> None:
     assert done.returncode == 0, done.stderr
     assert "points" in done.stdout
     assert server.get(f"/api/tables/{opened['id']}")["phase"] == "over"
-    assert len(source.read_text().splitlines()) < 110
+    assert len(source.read_text().splitlines()) < 115
+    for address, why in ((server.url, "detail"), ("http://127.0.0.1:1", "does not answer")):
+        done = subprocess.run(
+            [sys.executable, str(source), address, opened["id"], "0", invitation],
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        assert done.returncode == 1
+        assert why in done.stderr
+        assert "Traceback" not in done.stderr
 
 
 def test_catalogue_health_and_metrics(server: Server) -> None:

@@ -84,5 +84,6 @@ def log_config(as_json: bool, quiet: bool = False) -> dict[str, Any]:
         "loggers": {
             name: {"handlers": ["stderr"], "level": level, "propagate": False}
             for name in ("crownlands", "uvicorn", "alembic", "asyncio")
-        },
+        }
+        | {"alembic.runtime.plugins": {"level": "WARNING"}},  # it names seven at every start
     }
