@@ -117,6 +117,26 @@ def test_a_ghost_shows_where_the_domino_would_lie_and_what_it_gains(page: Page) 
     expect(page.locator(".ghost.pinned")).to_have_count(0)
 
 
+def test_the_ring_of_the_keyboard_is_round_the_ghost_and_strikes_no_points_through(
+    page: Page,
+) -> None:
+    guest = Guest(page)
+    guest.set_up("person", "bot")
+    while guest.wait_for_turn() and guest.claims.count():
+        guest.play(by_mouse, 1)
+    ring = page.locator(".ghost .focus")
+    tab_to(page, "[role=gridcell]")
+    page.keyboard.press("Home")
+    expect(ring).to_be_visible()
+    cell = page.locator("[role=gridcell]:focus")
+    expect(cell).to_have_css("outline-color", "rgba(0, 0, 0, 0)")
+    expect(cell).to_have_css("box-shadow", "none")
+    page.keyboard.press("Enter")
+    tab_to(page, ".controls .primary")
+    expect(page.locator(".ghost.pinned")).to_be_visible()
+    expect(ring).to_be_hidden()
+
+
 def test_the_domino_turns_by_key_wheel_right_click_and_button(page: Page) -> None:
     guest = Guest(page)
     guest.set_up("person", "bot")
