@@ -21,7 +21,7 @@ export const day = {
   "day.spread": "The players’ points: {list}",
   "day.bin": "{from} to {to} points: {n}",
   "day.mine": "you",
-  "day.puzzle": "And a puzzle beside it",
+  "day.puzzle": "And a puzzle, too",
   "day.fair": "A fair deal?",
   "day.fair_about":
     "All deals of the day follow from one secret, drawn when the first visitor of the day came. These are the fingerprints; at the end of your game you get the secret, and the page checks that every deal follows from it. That proves that all had the same deals. It cannot prove that whoever runs this server did not look, nor that nobody tries again in another browser.",

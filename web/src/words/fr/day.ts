@@ -4,7 +4,7 @@ export const day: typeof english = {
   "day.title": "Tirage du jour",
   "day.others": "Les autres tirages du jour",
   "day.about":
-    "Les mêmes tirages pour tous ceux qui passent ici aujourd’hui, contre les mêmes robots. Un seul essai compte : ni conseil, ni retour en arrière.",
+    "Les mêmes tirages pour tous ceux qui passent ici aujourd’hui, contre les mêmes robots. Un seul essai compte : ni indice, ni retour en arrière.",
   "day.next": "Nouveaux tirages à {time}.",
   "day.play": "Jouer",
   "day.play_game": "Jouer le tirage du jour de {game}",
@@ -21,7 +21,7 @@ export const day: typeof english = {
   "day.spread": "Les points des joueurs : {list}",
   "day.bin": "de {from} à {to} points : {n}",
   "day.mine": "vous",
-  "day.puzzle": "Et un problème à côté",
+  "day.puzzle": "Et un problème en plus",
   "day.fair": "Un tirage équitable ?",
   "day.fair_about":
     "Tous les tirages du jour découlent d’un seul secret, choisi au hasard à l’arrivée du premier visiteur du jour. Voici les empreintes ; à la fin de votre partie vous recevez le secret, et la page vérifie que chaque tirage en découle. Cela prouve que tous ont eu les mêmes tirages. Cela ne peut pas prouver que l’hôte de ce serveur n’a pas regardé, ni que personne n’essaie à nouveau dans un autre navigateur.",

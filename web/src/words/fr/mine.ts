@@ -9,8 +9,8 @@ export const mine: typeof english = {
   "record.games": "Parties",
   "record.wins": "Victoires",
   "record.streak": "Plus longue série",
-  "record.row.one": "{n} victoire en cours",
-  "record.row.other": "{n} victoires de suite en cours",
+  "record.row.one": "série en cours : {n} victoire",
+  "record.row.other": "série en cours : {n} victoires",
   "record.terrain": "Terrain préféré",
   "record.together.one":
     "{n} partie autour d’un même écran est gardée aussi, mais pas comptée : chacun de vous pourrait être moi.",

@@ -26,7 +26,7 @@ export const study: typeof english = {
   "puzzles.game": "Jeu",
   "puzzles.theme": "Thème",
   "puzzles.level": "Difficulté",
-  "puzzles.any": "tous",
+  "puzzles.any": "peu importe",
   "puzzles.start": "Un problème à ma mesure",
   "puzzles.none":
     "Il n’y a pas de tel problème : choisissez un autre thème ou une autre difficulté.",
@@ -80,7 +80,7 @@ export const study: typeof english = {
   "review.slips": "Écarts : petits · moyens · grands",
   "review.won": "{names} gagne avec {points} points.",
   "review.precise": "Le jeu le plus précis : {name}, {accuracy} %.",
-  "review.worst": "Le coup le plus coûteux est de {name} : {cost} % de chances de gagner en moins.",
+  "review.worst": "Le coup le plus coûteux : {name}, {cost} % de chances de gagner en moins.",
   "review.lucky": "La chance a souri à {name} : {luck} % par les tirages.",
   "review.next_slip": "Écart suivant",
   "review.chance": "chances de gagner {before} → {after}",

@@ -21,7 +21,7 @@ export const day: typeof english = {
   "day.spread": "Os pontos dos jogadores: {list}",
   "day.bin": "de {from} a {to} pontos: {n}",
   "day.mine": "você",
-  "day.puzzle": "E um problema ao lado",
+  "day.puzzle": "E mais um problema",
   "day.fair": "Um sorteio justo?",
   "day.fair_about":
     "Todos os sorteios do dia decorrem de um só segredo, sorteado quando chegou o primeiro visitante do dia. Estas são as impressões digitais; no fim da sua partida você recebe o segredo, e a página confere que cada sorteio decorre dele. Isso prova que todos tiveram os mesmos sorteios. Não pode provar que quem mantém este servidor não olhou, nem que ninguém tenta de novo em outro navegador.",

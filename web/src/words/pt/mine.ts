@@ -9,8 +9,8 @@ export const mine: typeof english = {
   "record.games": "Partidas",
   "record.wins": "Vitórias",
   "record.streak": "Maior sequência",
-  "record.row.one": "{n} vitória agora",
-  "record.row.other": "{n} vitórias seguidas agora",
+  "record.row.one": "sequência atual: {n} vitória",
+  "record.row.other": "sequência atual: {n} vitórias",
   "record.terrain": "Terreno preferido",
   "record.together.one":
     "{n} partida em volta da mesma tela também fica guardada, mas não conta: qualquer um de vocês poderia ser eu.",

@@ -26,7 +26,7 @@ export const study: typeof english = {
   "puzzles.game": "Jogo",
   "puzzles.theme": "Tema",
   "puzzles.level": "Dificuldade",
-  "puzzles.any": "todos",
+  "puzzles.any": "qualquer",
   "puzzles.start": "Resolver um do meu nível",
   "puzzles.none": "Não há problema assim: escolha outro tema ou outra dificuldade.",
   "puzzle.title": "Problema",
