@@ -1,6 +1,7 @@
 """The command line, as a new user meets it."""
 
 import json
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -28,6 +29,19 @@ def test_help_names_every_command() -> None:
         assert command in out
         assert "Usage" in run(command, "--help")[0]
     assert "..." not in out.replace("[ARGS]...", ""), "every command in one line"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the shell's way to close them")
+@pytest.mark.parametrize(
+    ("line", "code", "sentence"),
+    [("score <&-", 2, "There is nothing to score"), ("games >&-", 0, ""), ("games 2>&-", 0, "")],
+)
+def test_closed_input_and_output_are_no_traceback(line: str, code: int, sentence: str) -> None:
+    command = f"{shlex.quote(sys.executable)} -m crownlands {line}"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=300)
+    assert done.returncode == code, done.stderr
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_verify_tells_a_wrong_record_from_a_file_that_is_not_there(tmp_path: Path) -> None:

@@ -158,6 +158,10 @@ def refuse_to_print(error: OSError) -> NoReturn:
 
 def main() -> None:
     """Run the command; what goes wrong is one sentence and exit code 2."""
+    # Python has None for what the shell has closed (<&-): then nothing is read, and nobody listens.
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
     try:
         try:
             app()
