@@ -145,6 +145,7 @@ def test_my_games_are_listed_on_the_start_page_and_lead_back(page: Page) -> None
     guest = Guest(page)
     guest.set_up("person", "bot")
     guest.play(by_mouse, 2)
+    guest.wait_for_turn()  # the door asks once, when it opens
     table = guest.table()
     page.goto("/")
     mine = page.get_by_role("listitem").filter(has_text="Player 1, Yellow Squire")
