@@ -1,7 +1,6 @@
 """A bot that plays at a table: python bot.py http://127.0.0.1:8000 TABLE SEAT INVITATION
 
-It needs the package websockets, and knows nothing of the rules: the server tells what is legal, and
-it takes the move that its luck brings.
+It needs the package websockets, and knows nothing of the rules: of what is legal it takes any.
 """
 
 import hashlib
@@ -24,9 +23,8 @@ class Bot:
     def __init__(self, server: str, table: str, seat: str, invitation: str) -> None:
         self.table, self.seat = f"{server}/api/tables/{table}", int(seat)
         self.place = f"{self.table}/seats/{seat}"
-        self.nonce = secrets.token_urlsafe(16)  # our part in the shuffle: promised now, shown later
-        promise = hashlib.sha256(self.nonce.encode()).hexdigest()
-        self.token = invitation
+        self.token, self.nonce = invitation, secrets.token_urlsafe(16)
+        promise = hashlib.sha256(self.nonce.encode()).hexdigest()  # of our part in the shuffle
         who = {"nickname": f"Dicer {seat}", "promise": promise}
         self.token = self.post(f"{self.place}/join", who)["token"]
         self.seq = 0  # of the last event we have seen
@@ -106,7 +104,6 @@ if __name__ == "__main__":
         sys.exit(__doc__)
     try:
         Bot(*sys.argv[1:]).play()
-    except HTTPError as error:  # the server says why
-        sys.exit(error.read().decode())
-    except URLError as error:
-        sys.exit(f"{sys.argv[1]} does not answer: {error.reason}")
+    except URLError as error:  # of a server that refuses, its own words
+        why = error.read().decode() if isinstance(error, HTTPError) else error.reason
+        sys.exit(f"{sys.argv[1]}: {why}")
