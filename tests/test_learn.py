@@ -24,7 +24,7 @@ from crownlands.envs.symmetry import symmetries_of
 from crownlands.learn.config import Config, load, names, read
 from crownlands.learn.curves import Journal, draw
 from crownlands.learn.evaluate import Question
-from crownlands.nets.features import features_for, plan, write
+from crownlands.nets.features import Features, features_for, plan, write
 from crownlands.nets.files import read_network
 from crownlands.nets.forward import judge, mind_for
 from crownlands.nets.network import VALUE, Sizes
@@ -33,7 +33,8 @@ torch = pytest.importorskip("torch")
 
 from crownlands.learn import checkpoint, td  # noqa: E402
 from crownlands.learn.export import export  # noqa: E402
-from crownlands.learn.games import differs  # noqa: E402
+from crownlands.learn.heritage import inherit  # noqa: E402
+from crownlands.learn.games import PACK, differs  # noqa: E402
 from crownlands.learn.machine import OnProcessor, prepared  # noqa: E402
 from crownlands.learn.model import Network, Seen, expected, together  # noqa: E402
 from crownlands.learn.selfplay import SelfPlay, blanks, say  # noqa: E402
@@ -68,9 +69,14 @@ def view_of(games: SelfPlay, states: np.ndarray, seat: int) -> Seen:
     write(states[0], seat, games.plan.shape, out)
     return Seen(
         torch.from_numpy(out.words.view(np.int64)).unsqueeze(0),
-        torch.from_numpy(out.numbers).unsqueeze(0),
-        torch.from_numpy(out.scalars).unsqueeze(0),
+        filled(torch.from_numpy(out.numbers)).unsqueeze(0),
+        filled(torch.from_numpy(out.scalars)).unsqueeze(0),
     )
+
+
+def filled(numbers: Any) -> Any:
+    """With zeros behind them, so that whole words are full."""
+    return torch.nn.functional.pad(numbers, (0, -numbers.shape[-1] % PACK))
 
 
 def slow_game(games: SelfPlay, network: Network, seed: int, number: int) -> tuple[Seen, float]:
@@ -139,10 +145,15 @@ def test_what_is_known_of_unchanged_kingdoms_changes_nothing() -> None:
     seen = games.play(network, 7, 0, 0.5).seen
     before, after = seen.of(slice(0, 10)), seen.of(slice(5, 15))
     owner = torch.tensor([0, 0, 1, 5, 5, 6, 7, 8, 9, 9])  # rows 3 and 4 meet themselves, or nearly
-    shape, views = games.plan.shape, (games._views(before), games._views(after))
+    shape, views = games.plan.shape, games._views(before)
+
+    def told(n: int) -> Features:
+        words, numbers, scalars = (part[n].numpy() for part in after)
+        return Features(words.view(np.uint64), numbers, scalars, np.zeros((0, 0), np.int64))
+
     changed = torch.tensor(
         [
-            [differs(views[0], int(row), views[1], n, by, shape) for by in range(shape.kingdoms)]
+            [differs(views, int(row), told(n), by, shape) for by in range(shape.kingdoms)]
             for n, row in enumerate(owner)
         ]
     )
@@ -419,3 +430,39 @@ def test_the_command_learns_goes_on_and_writes_everything_down(
     assert told == [("generation", 1), ("strength", 1), ("generation", 2), ("strength", 2)]
     card = read_network(folder / "small.net").header.card
     assert (card["games"], len(card["strength"])) == (2, 1)
+
+
+# What others have learnt
+
+
+def test_whoever_begins_with_a_network_says_what_it_says(tmp_path: Path) -> None:
+    games = SelfPlay(tiny(), CPU)
+    network, heir = network_for(games), Network(games.plan.shape, games.config.network.sizes)
+    seen = games.play(network, 7, 0, 0.5).seen
+    for each in (network, heir):
+        each.fit_scales(seen)
+    export(tmp_path / "a.net", games.config, games.plan, network, seen, {})
+    assert not torch.allclose(heir(seen), network(seen), atol=0.05)
+    inherit(heir, read_network(tmp_path / "a.net"))
+    assert torch.allclose(heir(seen), network(seen), atol=0.02)
+
+
+def test_a_game_for_more_begins_with_the_eyes_of_one_for_less(tmp_path: Path) -> None:
+    two, three = (SelfPlay(tiny("kingdomino", seats), CPU) for seats in (2, 3))
+    network, heir = network_for(two), network_for(three)
+    seen = two.play(network, 7, 0, 0.5).seen
+    export(tmp_path / "a.net", two.config, two.plan, network, seen, {})
+    inherit(heir, read_network(tmp_path / "a.net"))
+    words, numbers = network.each_kingdom(seen)
+    ours, theirs = (each.encode(words, numbers) * each.kingdom_2.weight.norm() for each in (heir, network))
+    scale = ours.mean() / theirs.mean()
+    assert torch.allclose(ours, theirs * scale, atol=0.02 * ours.max().item())
+
+
+def test_a_network_that_sees_something_else_is_nothing_to_begin_with(tmp_path: Path) -> None:
+    duel, kingdomino = SelfPlay(tiny(), CPU), SelfPlay(tiny("kingdomino"), CPU)
+    network = network_for(duel)
+    seen = duel.play(network, 7, 0, 0.5).seen
+    export(tmp_path / "a.net", duel.config, duel.plan, network, seen, {})
+    with pytest.raises(CrownlandsError, match="nothing of it can be taken over"):
+        inherit(network_for(kingdomino), read_network(tmp_path / "a.net"))

@@ -45,7 +45,7 @@ def test_every_kernel_compiles_to_ptx(
     rows, values = np.zeros(2, np.int64), np.zeros(2, np.float32)
     changed = np.zeros((2, shape.kingdoms), np.bool_)
     trials, choice = Trials(rows, rows, rows, values, changed), Choice(values, rows, rows)
-    desked = kernels.kernels(games.states.dtype)
+    desked = kernels.kernels(games.states.dtype, shape)
     made: list[tuple[Any, tuple[Any, ...]]] = [(desked.look.py_func, (games, trials, shape, views))]
     if game == "duel":  # the others' rules are compiled with the environments' kernels
         made += [
@@ -53,7 +53,15 @@ def test_every_kernel_compiles_to_ptx(
             (kernels.go_on_in_games, (games,)),
             (kernels.decide_games, (games, trials, choice, 0.5)),
             (desked.try_moves.py_func, (games, trials, shape, views, views)),
-            (kernels.spread_words, (np.zeros((2, 3), np.int64), np.zeros((2, 52), np.int64), 48)),
+            (
+                kernels.spread_row,
+                (
+                    np.zeros((2, 3), np.int64),
+                    np.zeros((2, 8), np.int16),
+                    np.zeros(7, np.float32),
+                    np.zeros((2, 50), np.int64),
+                ),
+            ),
         ]
     for kernel, example in made:
         kinds = tuple(numba.typeof(value) for value in example)
@@ -101,22 +109,27 @@ def test_the_simulator_plays_and_learns_as_the_processor_does() -> None:
     assert simulated == played(told, "cpu")
 
 
-# The bits of some words, as a kernel writes them on a GPU.
+# The bits of some words and numbers beside them, as a kernel writes them on a GPU.
 SPREAD = """
 import numpy as np
+import torch
 from numba import cuda
-from crownlands.learn.cuda import spread_words
+from crownlands.learn.cuda import spread_row
 
-words = np.random.default_rng(1).integers(-(2**63), 2**63 - 1, (5, 3))
+rng = np.random.default_rng(1)
+words = rng.integers(-(2**63), 2**63 - 1, (5, 3))
+numbers, scale = rng.integers(-300, 300, (5, 8), np.int16), rng.random(6, np.float32)
 out = np.full((5, 50), -1)
-cuda.jit(spread_words)[2, 128](words, out, 48)
-found = (out[:, :48].copy().view(np.uint16).astype(np.uint32) << 16).view(np.float32)
+cuda.jit(spread_row)[2, 128](words, numbers, scale, out)
+found = torch.from_numpy(out).view(torch.bfloat16)
 octets = words.view(np.uint8).reshape(5, -1)
-assert (found == np.unpackbits(octets, axis=1, bitorder="little")).all()
-assert (out[:, 48:] == -1).all()
+assert (found[:, :192].float().numpy() == np.unpackbits(octets, axis=1, bitorder="little")).all()
+scaled = torch.from_numpy(numbers[:, :6] * scale).to(torch.bfloat16)
+assert torch.equal(found[:, 192:198], scaled)
+assert not found[:, 198:].any()
 """
 
 
-def test_bits_are_spread_as_the_numbers_of_a_gpu() -> None:
-    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
+def test_bits_and_numbers_are_spread_as_the_numbers_of_a_gpu() -> None:
+    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "CROWNLANDS_JIT": "0"}
     subprocess.run([sys.executable, "-c", SPREAD], env=environment, check=True)

@@ -54,6 +54,14 @@ def learn(
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on from the checkpoints in the folder.")
     ] = False,
+    after: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NETWORK",
+            help="Begin with what this file's network has learnt, as far as it fits: of the same "
+            "game, with any number of seats.",
+        ),
+    ] = None,
     threads: Annotated[int, typer.Option(help="For games and network on the processor.")] = 1,
     workers: Annotated[
         int | None,
@@ -85,7 +93,9 @@ def learn(
     from crownlands.learn.machine import prepared
     from crownlands.learn.run import Run
     from crownlands.learn.train import Budget
+    from crownlands.nets.files import read_network
 
+    trained = read_network(after) if after else None
     until = time.monotonic() + 60 * stop_after if stop_after else math.inf
     machine = prepared(device, read_threads(threads))
     scale = minutes / sum(config.minutes for config in found) if minutes else 1.0
@@ -96,7 +106,7 @@ def learn(
         try:
             for config in found:
                 budget = Budget(scale * config.minutes, generations)
-                run = Run(config, out / config.name, machine, budget, resume)
+                run = Run(config, out / config.name, machine, budget, resume, trained)
                 if not run.learn(referee, Teller(config.name), until):
                     print(f"Time is up. --resume goes on from the checkpoints in {out}.")
                     break

@@ -10,7 +10,7 @@ import torch
 from crownlands.core.errors import CrownlandsError, writing
 from crownlands.learn.config import Config
 
-VERSION = 1
+VERSION = 2
 
 
 @dataclass
@@ -30,6 +30,7 @@ class Checkpoint:
     done: Done
     network: dict[str, Any]
     optimiser: dict[str, Any]
+    heritage: dict[str, Any] | None = None  # the card of the network that it began with
 
 
 def identity(config: Config, fingerprint: str) -> dict[str, Any]:
@@ -69,4 +70,5 @@ def load(path: Path, wanted: dict[str, Any]) -> Checkpoint:
                 "another folder."
             )
     done = Done(**told["done"])
-    return Checkpoint(told["identity"], done, told["network"], told["optimiser"])
+    parts = (told[key] for key in ("network", "optimiser", "heritage"))
+    return Checkpoint(told["identity"], done, *parts)

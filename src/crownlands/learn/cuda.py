@@ -15,8 +15,10 @@ from torch import Tensor
 from crownlands.core.contract import MAX_SEATS
 from crownlands.core.cuda import SIMULATED, cuda, kernel, require_cuda
 from crownlands.core.errors import CrownlandsError
+from crownlands.core.jit import jit
 from crownlands.core.scoring import COLUMNS, MAX_PARTS
 from crownlands.learn.games import (
+    PACK,
     Choice,
     Desk,
     Games,
@@ -26,13 +28,13 @@ from crownlands.learn.games import (
     decide,
     go_on,
     look,
+    packs,
     try_move,
 )
-from crownlands.nets.features import SQUARES_OF_WORD, Shape
+from crownlands.nets.features import SQUARES_OF_WORD, Features, Shape
 
 BLOCK = 128
 ONE = 0x3F80  # as a bfloat16
-NUMBERS_OF_WORD = 4  # bfloat16 in 64 bits
 
 
 def begin_games(games: Games, seed: int, number: int) -> None:
@@ -53,32 +55,55 @@ def decide_games(games: Games, trials: Trials, choice: Choice, share: float) -> 
         decide(games, trials, choice, row, share)
 
 
-def spread_words(words: np.ndarray, out: np.ndarray, each: int) -> None:
-    """Four bits of a word as four bfloat16; `each` is how often in a row."""
-    row, place = cuda.grid(1) // each, cuda.grid(1) % each
+def spread_row(words: np.ndarray, numbers: np.ndarray, scale: np.ndarray, out: np.ndarray) -> None:
+    """Four bits of a word, or four numbers that are scaled, as four bfloat16 of a row."""
+    row, place = cuda.grid(1) // out.shape[1], cuda.grid(1) % out.shape[1]
     if row < len(words):
-        bits = words[row, place // 16] >> 4 * (place % 16)
         spread = np.int64(0)
-        for n in range(NUMBERS_OF_WORD):
-            spread |= (bits >> n & 1) * ONE << 16 * n
+        of_bits = words.shape[1] * SQUARES_OF_WORD // PACK
+        if place < of_bits:
+            bits = words[row, place // 16] >> 4 * (place % 16)
+            for n in range(PACK):
+                spread |= (bits >> n & 1) * ONE << 16 * n
+        else:
+            first = PACK * (place - of_bits)
+            for n in range(min(PACK, len(scale) - first)):
+                number = np.float32(numbers[row, first + n]) * scale[first + n]
+                spread |= half_of(number) << 16 * n
         out[row, place] = spread
 
 
+@jit
+def half_of(number: np.float32) -> np.int64:
+    """A number rounded to bfloat16, as its bits."""
+    bits = np.int64(number.view(np.int32)) & 0xFFFFFFFF
+    return np.int64(bits + 0x7FFF + (bits >> 16 & 1) >> 16 & 0xFFFF)
+
+
 class Kernels(NamedTuple):
-    """Those that need a desk, whose record is a game's own."""
+    """Those that need a desk: its record and what it has room for are a game's own."""
 
     look: Any
     try_moves: Any
 
 
 @cache
-def kernels(record: np.dtype) -> Kernels:
+def kernels(record: np.dtype, shape: Shape) -> Kernels:
+    words = shape.kingdoms * shape.words + shape.table_words
+    numbers = (shape.kingdoms, PACK * packs(shape.numbers))
+    scalars = PACK * packs(shape.scalars)
+
     def look_at_games(games: Games, trials: Trials, shape: Shape, views: Views) -> None:
         row = cuda.grid(1)
         if row < len(trials.live):
             desk = Desk(
                 cuda.local.array(1, record),
-                cuda.local.array((MAX_PARTS, COLUMNS), np.int64),
+                Features(
+                    cuda.local.array(words, np.uint64),
+                    cuda.local.array(numbers, np.int16),
+                    cuda.local.array(scalars, np.int16),
+                    cuda.local.array((MAX_PARTS, COLUMNS), np.int64),
+                ),
                 cuda.local.array(MAX_SEATS, np.int64),
                 cuda.local.array(MAX_SEATS, np.int64),
                 cuda.local.array(MAX_SEATS, np.float64),
@@ -92,7 +117,12 @@ def kernels(record: np.dtype) -> Kernels:
         if n < len(trials.owner):
             desk = Desk(
                 cuda.local.array(1, record),
-                cuda.local.array((MAX_PARTS, COLUMNS), np.int64),
+                Features(
+                    cuda.local.array(words, np.uint64),
+                    cuda.local.array(numbers, np.int16),
+                    cuda.local.array(scalars, np.int16),
+                    cuda.local.array((MAX_PARTS, COLUMNS), np.int64),
+                ),
                 cuda.local.array(MAX_SEATS, np.int64),
                 cuda.local.array(MAX_SEATS, np.int64),
                 cuda.local.array(MAX_SEATS, np.float64),
@@ -131,13 +161,13 @@ class OnDevice:
         launch(kernel(go_on_in_games), len(games.states), games)
 
     def look(self, games: Games, trials: Trials, shape: Shape, views: Views) -> None:
-        look = kernels(games.states.dtype).look
+        look = kernels(games.states.dtype, shape).look
         launch(look, len(trials.live), games, trials, shape, views)
 
     def try_moves(
         self, games: Games, trials: Trials, shape: Shape, before: Views, after: Views
     ) -> None:
-        try_moves = kernels(games.states.dtype).try_moves
+        try_moves = kernels(games.states.dtype, shape).try_moves
         launch(try_moves, len(trials.owner), games, trials, shape, before, after)
 
     def decide(self, games: Games, trials: Trials, choice: Choice, share: float) -> None:
@@ -148,13 +178,14 @@ def launch(made: Any, threads: int, *arguments: Any) -> None:
     made[-(-threads // BLOCK), BLOCK](*arguments)
 
 
-def spread_bits(words: Tensor, width: int) -> Tensor:
-    """The bits of words as bfloat16, lowest first, in rows so wide; what follows them is unset."""
-    each = words.shape[1] * SQUARES_OF_WORD // NUMBERS_OF_WORD
-    out = torch.empty(
-        (len(words), width // NUMBERS_OF_WORD), dtype=torch.int64, device=words.device
-    )
-    arrays = map(cuda.as_cuda_array, (words.contiguous(), out))
-    if each and len(words):
-        launch(kernel(spread_words), len(words) * each, *arrays, each)
+def spread(words: Tensor, numbers: Tensor, scale: Tensor, step: int) -> Tensor:
+    """The bits of words, lowest first, and numbers times their scale, as bfloat16.
+
+    Rows are filled up with zeros to whole steps.
+    """
+    width = words.shape[1] * SQUARES_OF_WORD + -(-len(scale) // step) * step
+    out = torch.empty((len(words), width // PACK), dtype=torch.int64, device=words.device)
+    if out.numel():
+        arrays = (cuda.as_cuda_array(part.detach()) for part in (words, numbers, scale, out))
+        launch(kernel(spread_row), out.numel(), *arrays)
     return out.view(torch.bfloat16)

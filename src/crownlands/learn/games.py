@@ -17,6 +17,13 @@ from crownlands.core.record import State
 from crownlands.nets.features import Features, Shape, write
 
 DEALS, MOVES = range(2)  # generators of a game: of chance, and of moves at random
+PACK = 4  # numbers of 16 bits in a word
+NUMBER_BITS, NUMBER = 16, 0xFFFF
+
+
+def packs(numbers: int) -> int:
+    """How many words so many numbers of 16 bits fill."""
+    return -(-numbers // PACK)
 
 
 class Games(NamedTuple):
@@ -34,18 +41,21 @@ class Games(NamedTuple):
 
 
 class Views(NamedTuple):
-    """Positions as the network is shown them; the first axis is the position's."""
+    """Positions as the network is shown them, in words; the first axis is the position's.
+
+    A word holds PACK numbers of 16 bits: a GPU takes as long to write one of them as to write all.
+    """
 
     words: np.ndarray  # uint64[positions, words]
-    numbers: np.ndarray  # int16[positions, kingdoms, numbers]
-    scalars: np.ndarray  # int16[positions, scalars]
+    numbers: np.ndarray  # uint64[positions, kingdoms, packs of numbers]
+    scalars: np.ndarray  # uint64[positions, packs of scalars]
 
 
 class Desk(NamedTuple):
     """What one thread works with."""
 
     after: np.ndarray  # record[1]: a position after a move
-    rows: np.ndarray  # int64[MAX_PARTS, COLUMNS]: for the parts of a score
+    told: Features  # of a position, with as many numbers and scalars as fill their words
     points: np.ndarray  # int64[MAX_SEATS]
     places: np.ndarray  # int64[MAX_SEATS]
     rewards: np.ndarray  # float64[MAX_SEATS]
@@ -100,8 +110,24 @@ def look(games: Games, trials: Trials, shape: Shape, views: Views, row: int, des
 
 @jit
 def view(s: State, seat: int, shape: Shape, views: Views, row: int, desk: Desk) -> None:
-    out = Features(views.words[row], views.numbers[row], views.scalars[row], desk.rows)
-    write(s, seat, shape, out)
+    """Write what a position looks like: at the desk first, where each number has its own place."""
+    write(s, seat, shape, desk.told)
+    for n in range(views.words.shape[1]):
+        views.words[row, n] = desk.told.words[n]
+    for by in range(shape.kingdoms):
+        for n in range(views.numbers.shape[2]):
+            views.numbers[row, by, n] = packed(desk.told.numbers[by], n)
+    for n in range(views.scalars.shape[1]):
+        views.scalars[row, n] = packed(desk.told.scalars, n)
+
+
+@jit
+def packed(numbers: np.ndarray, n: int) -> int:
+    """Word `n` of some numbers, the first in its lowest bits."""
+    word = 0
+    for i in range(PACK):
+        word |= (int(numbers[PACK * n + i]) & NUMBER) << NUMBER_BITS * i
+    return word
 
 
 @jit
@@ -117,7 +143,7 @@ def try_move(
     contract.apply(s, games.lists[i, n - trials.first[row]])
     view(s, seat, shape, after, n, desk)
     for by in range(shape.kingdoms):
-        trials.changed[n, by] = differs(before, row, after, n, by, shape)
+        trials.changed[n, by] = differs(before, row, desk.told, by, shape)
     trials.exact[n] = np.nan
     if s.to_play == OVER:
         judge(s, MARGIN, Purse(desk.points, desk.places, desk.rewards))
@@ -125,14 +151,16 @@ def try_move(
 
 
 @jit
-def differs(a: Views, i: int, b: Views, j: int, by: int, shape: Shape) -> bool:
-    """Whether a kingdom looks different in row `j` of `b` than in row `i` of `a`."""
-    same, first = True, by * shape.words
+def differs(views: Views, row: int, told: Features, by: int, shape: Shape) -> bool:
+    """Whether a kingdom looks different now than in that row."""
+    first = by * shape.words
     for n in range(first, first + shape.words):
-        same &= a.words[i, n] == b.words[j, n]
-    for n in range(a.numbers.shape[2]):
-        same &= a.numbers[i, by, n] == b.numbers[j, by, n]
-    return not same
+        if views.words[row, n] != told.words[n]:
+            return True
+    for n in range(views.numbers.shape[2]):
+        if views.numbers[row, by, n] != np.uint64(packed(told.numbers[by], n)):
+            return True
+    return False
 
 
 @jit
@@ -155,13 +183,13 @@ def decide(games: Games, trials: Trials, choice: Choice, row: int, share: float)
 
 
 @jit
-def begin_some(games: Games, seed: int, number: int, _desk: Desk, first: int, last: int) -> None:
+def begin_some(games: Games, seed: int, number: int, first: int, last: int) -> None:
     for i in range(first, last):
         begin_game(games, i, seed, number + i)
 
 
 @jit
-def go_on_in_some(games: Games, _desk: Desk, first: int, last: int) -> None:
+def go_on_in_some(games: Games, first: int, last: int) -> None:
     for i in range(first, last):
         go_on(games, i)
 
@@ -191,7 +219,7 @@ def try_some(
 
 @jit
 def decide_some(
-    games: Games, trials: Trials, choice: Choice, share: float, _desk: Desk, first: int, last: int
+    games: Games, trials: Trials, choice: Choice, share: float, first: int, last: int
 ) -> None:
     for row in range(first, last):
         decide(games, trials, choice, row, share)

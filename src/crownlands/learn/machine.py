@@ -3,7 +3,7 @@
 Arrays are PyTorch's; the rules' functions see the same memory.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Protocol
 
 import numpy as np
@@ -12,9 +12,9 @@ from torch import Tensor
 
 from crownlands.core.contract import MAX_SEATS
 from crownlands.core.errors import CrownlandsError
-from crownlands.core.scoring import COLUMNS, MAX_PARTS
 from crownlands.envs.processor import Processor
 from crownlands.learn.games import (
+    PACK,
     Choice,
     Desk,
     Games,
@@ -24,9 +24,10 @@ from crownlands.learn.games import (
     decide_some,
     go_on_in_some,
     look_at_some,
+    packs,
     try_some,
 )
-from crownlands.nets.features import Shape
+from crownlands.nets.features import Shape, features_for
 
 
 class Machine(Protocol):
@@ -65,10 +66,8 @@ class OnProcessor:
 
     def __init__(self, threads: int = 1) -> None:
         self._processor = Processor(threads)
-        self._desks: Sequence[Desk] = ()
 
     def records(self, records: np.ndarray) -> np.ndarray:
-        self._desks = [desk_for(records) for _ in range(self._processor.threads)]
         return records.copy()
 
     def array(self, tensor: Tensor, dtype: type | None = None) -> np.ndarray:
@@ -82,27 +81,46 @@ class OnProcessor:
         self._share(len(games.states), go_on_in_some, games)
 
     def look(self, games: Games, trials: Trials, shape: Shape, views: Views) -> None:
-        self._share(len(trials.live), look_at_some, games, trials, shape, views)
+        self._at_desks(len(trials.live), look_at_some, games, trials, shape, views)
 
     def try_moves(
         self, games: Games, trials: Trials, shape: Shape, before: Views, after: Views
     ) -> None:
-        self._share(len(trials.owner), try_some, games, trials, shape, before, after)
+        self._at_desks(len(trials.owner), try_some, games, trials, shape, before, after)
 
     def decide(self, games: Games, trials: Trials, choice: Choice, share: float) -> None:
         self._share(len(trials.live), decide_some, games, trials, choice, share)
 
     def _share(self, count: int, work: Callable[..., None], *arguments: Any) -> None:
-        def part(thread: int, first: int, last: int) -> None:
-            work(*arguments, self._desks[thread], first, last)
+        def part(_thread: int, first: int, last: int) -> None:
+            work(*arguments, first, last)
+
+        self._processor.share(count, part)
+
+    def _at_desks(
+        self,
+        count: int,
+        work: Callable[..., None],
+        games: Games,
+        trials: Trials,
+        shape: Shape,
+        *views: Views,
+    ) -> None:
+        def part(_thread: int, first: int, last: int) -> None:
+            desk = desk_for(games.states.dtype, shape)
+            work(games, trials, shape, *views, desk, first, last)
 
         self._processor.share(count, part)
 
 
-def desk_for(records: np.ndarray) -> Desk:
+def desk_for(record: np.dtype, shape: Shape) -> Desk:
+    told = features_for(shape)
     return Desk(
-        np.zeros(1, records.dtype),
-        np.zeros((MAX_PARTS, COLUMNS), np.int64),
+        np.zeros(1, record),
+        told._replace(
+            numbers=np.zeros((shape.kingdoms, PACK * packs(shape.numbers)), np.int16),
+            scalars=np.zeros(PACK * packs(shape.scalars), np.int16),
+        ),
         np.zeros(MAX_SEATS, np.int64),
         np.zeros(MAX_SEATS, np.int64),
         np.zeros(MAX_SEATS, np.float64),

@@ -21,7 +21,10 @@ STEP = 8  # numbers of 16 bits, that a GPU's matrix units take at once
 
 
 class Seen(NamedTuple):
-    """Positions as `nets.features` writes them, in tensors; the first axis is the position's."""
+    """Positions as `nets.features` writes them, in tensors; the first axis is the position's.
+
+    Behind the numbers and the scalars there may be zeros.
+    """
 
     words: Tensor  # int64[n, words]
     numbers: Tensor  # int16[n, kingdoms, numbers]
@@ -38,23 +41,20 @@ def together(parts: list[Seen]) -> Seen:
     return Seen(torch.cat(words), torch.cat(numbers), torch.cat(scalars))
 
 
-def inputs(words: Tensor, numbers: Tensor) -> Tensor:
-    """What a layer is told: the bits of words, lowest first, and the numbers: float[n, inputs].
+def inputs(words: Tensor, numbers: Tensor, scale: Tensor) -> Tensor:
+    """What a layer is told: the bits of words, lowest first, and numbers, scaled: float[n, inputs].
 
     On a GPU rows are filled up with zeros, for it multiplies fast what starts at whole steps only.
     """
-    count, kind = SQUARES_OF_WORD * words.shape[1], precision(words)
+    kind = precision(words)
     if kind is torch.bfloat16 and words.is_cuda:
-        from crownlands.learn.cuda import spread_bits  # which not everybody has
+        from crownlands.learn.cuda import spread  # which not everybody has
 
-        told = spread_bits(words, count + -(-numbers.shape[1] // STEP) * STEP)
-        told[:, count : count + numbers.shape[1]] = numbers
-        told[:, count + numbers.shape[1] :] = 0
-        return told
+        return spread(words, numbers, scale, STEP)
     octets = words.contiguous().view(torch.uint8)
     places = torch.arange(8, dtype=torch.uint8, device=words.device)
     bits = (octets.unsqueeze(-1) >> places & 1).flatten(1)
-    return torch.cat([bits.to(kind), numbers.to(kind)], 1)
+    return torch.cat([bits.to(kind), (numbers[:, : len(scale)] * scale).to(kind)], 1)
 
 
 def linear(told: Tensor, weight: Tensor, bias: Tensor) -> Tensor:
@@ -105,13 +105,15 @@ class Network(nn.Module):
     @torch.no_grad()
     def fit_scales(self, seen: Seen) -> None:
         """Divide numbers that spread far by how far they do in these positions."""
-        numbers = seen.numbers.flatten(0, 1).float()
-        self.number_scale.copy_(1 / numbers.std(0).clamp(min=1))
-        self.scalar_scale.copy_(1 / seen.scalars.float().std(0).clamp(min=1))
+        for scale, numbers in (
+            (self.number_scale, seen.numbers.flatten(0, 1)),
+            (self.scalar_scale, seen.scalars),
+        ):
+            scale.copy_(1 / numbers[:, : len(scale)].float().std(0).clamp(min=1))
 
     def encode(self, words: Tensor, numbers: Tensor, turn: Tensor | None = None) -> Tensor:
         """Kingdoms in short: float[n, code] from int64[n, words] and int16[n, numbers]."""
-        told = inputs(words, numbers * self.number_scale)
+        told = inputs(words, numbers, self.number_scale)
         first = linear(told, turned(self.kingdom_1.weight, words, turn), self.kingdom_1.bias)
         return self._rectified("kingdom_2", self.kingdom_2(self._rectified("kingdom_1", first)))
 
@@ -123,7 +125,7 @@ class Network(nn.Module):
     def judge(self, kingdoms: Tensor, seen: Seen, turn: Tensor | None = None) -> Tensor:
         """What is said of positions whose kingdoms are given in short: float[n, kingdoms, code]."""
         words = seen.words[:, self.shape.kingdoms * self.shape.words :]
-        told = inputs(words, seen.scalars * self.scalar_scale)
+        told = inputs(words, seen.scalars, self.scalar_scale)
         first = linear(told, turned(self.table.weight, words, turn), self.table.bias)
         table = self._rectified("table", first)
         joined = torch.cat([kingdoms.flatten(1), table], 1)

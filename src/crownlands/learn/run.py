@@ -12,6 +12,7 @@ import tempfile
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import torch
 
@@ -24,7 +25,7 @@ from crownlands.learn.evaluate import Referee, Tell, questions
 from crownlands.learn.export import export
 from crownlands.learn.machine import Machine
 from crownlands.learn.train import Budget, Trainer
-from crownlands.nets.files import SUFFIX, read_network, write_network
+from crownlands.nets.files import SUFFIX, Trained, read_network, write_network
 
 SAVE_EVERY = 60.0  # seconds
 
@@ -33,7 +34,13 @@ class Run:
     """The learning of one configuration in one folder."""
 
     def __init__(
-        self, config: Config, folder: Path, machine: Machine, budget: Budget, resume: bool
+        self,
+        config: Config,
+        folder: Path,
+        machine: Machine,
+        budget: Budget,
+        resume: bool,
+        trained: Trained | None = None,
     ) -> None:
         self.config, self.folder, self.budget = config, folder, budget
         self.file = folder / f"{config.name}{SUFFIX}"
@@ -49,7 +56,7 @@ class Run:
         if self._saved.exists():
             self.trainer.go_on_from(checkpoint.load(self._saved, self.trainer.identity))
         else:
-            self.trainer.begin()
+            self.trainer.begin(trained)
         self.journal.cut(self.trainer.done.generations)
 
     def learn(self, referee: Referee, tell: Tell, until: float = math.inf) -> bool:
@@ -99,7 +106,7 @@ class Run:
 
     def _export(self, path: Path) -> None:
         trainer, done = self.trainer, self.trainer.done
-        card = {
+        card: dict[str, Any] = {
             "made_by": f"crownlands {__version__}",
             "command": f"crownlands learn {self.config.name} {self._told_budget()}",
             "device": device_name(trainer.machine.device),
@@ -107,6 +114,8 @@ class Run:
             "games": done.games,
             "strength": [],
         }
+        if trainer.heritage:
+            card["after"] = trainer.heritage
         export(path, self.config, trainer.play.plan, trainer.network, trainer.positions(), card)
 
     def _told_budget(self) -> str:

@@ -18,7 +18,7 @@ from crownlands.core.errors import CrownlandsError
 from crownlands.core.random import WORDS
 from crownlands.learn import td
 from crownlands.learn.config import Config
-from crownlands.learn.games import Choice, Games, Trials, Views
+from crownlands.learn.games import Choice, Games, Trials, Views, packs
 from crownlands.learn.machine import Machine
 from crownlands.learn.model import Network, Seen, expected, together
 from crownlands.nets.features import Plan, plan
@@ -134,15 +134,19 @@ class SelfPlay:
     def _room(self, positions: int) -> Seen:
         shape, on = self.plan.shape, self.machine.device
         words = shape.kingdoms * shape.words + shape.table_words
+        numbers, scalars = packs(shape.numbers), packs(shape.scalars)
+
+        def empty(*sizes: int) -> Tensor:
+            return torch.empty((positions, *sizes), dtype=torch.int64, device=on)
+
         return Seen(
-            torch.empty((positions, words), dtype=torch.int64, device=on),
-            torch.empty((positions, shape.kingdoms, shape.numbers), dtype=torch.int16, device=on),
-            torch.empty((positions, shape.scalars), dtype=torch.int16, device=on),
+            empty(words),
+            empty(shape.kingdoms, numbers).view(torch.int16),
+            empty(scalars).view(torch.int16),
         )
 
     def _views(self, seen: Seen) -> Views:
-        array = self.machine.array
-        return Views(array(seen.words, np.uint64), array(seen.numbers), array(seen.scalars))
+        return Views(*(self.machine.array(part.view(torch.int64), np.uint64) for part in seen))
 
     def _ends(self) -> Tensor:
         """What came of the games: float32[games, seats, OUTPUTS]."""

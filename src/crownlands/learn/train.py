@@ -9,6 +9,7 @@ import math
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -18,10 +19,12 @@ from crownlands.catalogue import find
 from crownlands.learn.checkpoint import Checkpoint, Done, identity
 from crownlands.learn.config import Config
 from crownlands.learn.curves import Line
+from crownlands.learn.heritage import inherit
 from crownlands.learn.machine import Machine
 from crownlands.learn.model import Network, Seen
 from crownlands.learn.selfplay import Experience, SelfPlay, blanks
 from crownlands.learn.turns import turns
+from crownlands.nets.files import Trained
 from crownlands.nets.network import MARGIN, OWN_POINTS, VALUE, WIN
 
 SAMPLE = 1 << 16  # positions that tell how large numbers are
@@ -47,6 +50,7 @@ class Trainer:
     def __init__(self, config: Config, machine: Machine) -> None:
         self.config, self.machine = config, machine
         self.done = Done()
+        self.heritage: dict[str, Any] | None = None
         self.play = SelfPlay(config, machine)
         torch.manual_seed(config.seed)
         self.network = Network(self.play.plan.shape, config.network.sizes).to(machine.device)
@@ -58,9 +62,12 @@ class Trainer:
         self._sample: Seen | None = None  # some positions of the latest games
         self.identity = identity(config, self.play.plan.fingerprint)
 
-    def begin(self) -> None:
-        """Look at random games, to see how far numbers spread."""
+    def begin(self, trained: Trained | None = None) -> None:
+        """Look at random games, to see how far numbers spread; then take over what is known."""
         self.network.fit_scales(self._look_at_games(at_random=1.0))
+        if trained:
+            inherit(self.network, trained)
+            self.heritage = {"name": trained.name, **trained.header.card}
 
     def positions(self) -> Seen:
         """Some positions of the latest games."""
@@ -71,12 +78,11 @@ class Trainer:
         return games.sample(SAMPLE)
 
     def checkpoint(self) -> Checkpoint:
-        return Checkpoint(
-            self.identity, self.done, self.network.state_dict(), self.optimiser.state_dict()
-        )
+        parts = self.network.state_dict(), self.optimiser.state_dict()
+        return Checkpoint(self.identity, self.done, *parts, self.heritage)
 
     def go_on_from(self, checkpoint: Checkpoint) -> None:
-        self.done = checkpoint.done
+        self.done, self.heritage = checkpoint.done, checkpoint.heritage
         self.network.load_state_dict(checkpoint.network)
         self.optimiser.load_state_dict(checkpoint.optimiser)
 
@@ -114,10 +120,13 @@ class Trainer:
     def _learn(self, experience: Experience) -> float:
         """Follow the targets of all afterstates once, in a random order; the mean loss."""
         count, size = len(experience.targets), self.config.learn.batch
-        generator = torch.Generator().manual_seed(self.config.seed << 32 | self.done.generations)
-        order = torch.randperm(count, generator=generator).to(self.machine.device)
-        which = torch.randint(len(self._turns), (count // size + 1,), generator=generator)
-        total = torch.zeros((), device=self.machine.device)
+        on = self.machine.device
+        generator = torch.Generator(on).manual_seed(self.config.seed << 32 | self.done.generations)
+        order = torch.randperm(count, generator=generator, device=on)
+        which = torch.randint(
+            len(self._turns), (count // size + 1,), generator=generator, device=on
+        ).tolist()
+        total = torch.zeros((), device=on)
         for n, first in enumerate(range(0, count, size)):
             rows = order[first : first + size]
             with self._in_half_precision():

@@ -19,6 +19,7 @@ from crownlands.nets.network import (
     weight_shapes,
 )
 
+UNIT = 1.0 / 400  # of hidden numbers, where nobody remembers what it was
 MOST_NUMBER = 512.0  # of points, squares and what else is counted
 DEEPEST = 40  # binary places that are thought of
 
@@ -74,6 +75,35 @@ def quantise(weights: Weights, shape: Shape, largest: Mapping[str, float]) -> Ne
     made["units"] = np.full(made["output"].shape[0], 2.0 ** -shifts.pop())
     made["shifts"] = np.array(shifts)
     return network_of(made)
+
+
+def restored(network: Network) -> Weights:
+    """Weights that say the same as the network, to learn on from.
+
+    How large hidden numbers once were is not known: it can be chosen, for the next layer undoes it.
+    """
+    made: dict[str, np.ndarray] = {}
+
+    def put(name: str, rows: np.ndarray, units: tuple[float, float], shift: float) -> None:
+        """A layer whose inputs and outputs have these units."""
+        before, after = units
+        half = 0.5 if name in HIDDEN and shift > 0 else 0.0
+        bias = getattr(network, f"{name}_bias") / 2.0**shift - half
+        made[name] = (rows / 2.0**shift * after / before).astype(np.float32)
+        made[f"{name}_bias"] = (bias * after).astype(np.float32)
+
+    shifts = dict(zip(HIDDEN, network.shifts.tolist(), strict=True))
+    kingdom = np.concatenate([network.kingdom_squares, network.kingdom_numbers])
+    put("kingdom_1", kingdom, (1.0, UNIT), shifts["kingdom_1"])
+    put("kingdom_2", network.kingdom_2.T, (UNIT, UNIT), shifts["kingdom_2"])
+    table = np.concatenate([network.table_squares, network.table_numbers])
+    put("table", table, (1.0, UNIT), shifts["table"])
+    kingdoms = network.head_kingdoms.transpose(0, 2, 1).reshape(-1, len(network.head_1_bias))
+    head = np.concatenate([kingdoms, network.head_table.T])
+    put("head_1", head, (UNIT, UNIT), shifts["head_1"])
+    put("head_2", network.head_2.T, (UNIT, UNIT), shifts["head_2"])
+    put("output", network.output.T, (UNIT, 1.0), -float(np.log2(network.units[0])))
+    return Weights(**made)
 
 
 def network_of(made: Mapping[str, np.ndarray]) -> Network:
