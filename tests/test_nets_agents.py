@@ -280,7 +280,7 @@ def test_a_level_falls_back_on_search_and_says_so_once(
     plain = levels.LEVELS["knight"]
     learned = dataclasses.replace(plain, learned="net")
     monkeypatch.setitem(levels.LEVELS, "knight", learned)
-    assert learned.recipe_in("duel") == "net or search@20"
+    assert learned.recipe_in("duel") == "search@20"
     game = played(("duel", 2, ()), 1, 5)
     knight, wanted = player("knight"), player(plain.recipe)
     with caplog.at_level(logging.WARNING):
@@ -291,7 +291,24 @@ def test_a_level_falls_back_on_search_and_says_so_once(
         "comes with Crownlands: choose another agent, or give one of yours, as in net:file=PATH."
     ]
     write_network(nothing_shipped / "duel.net", *random_network("duel", 2))
+    assert learned.recipe_in("duel") == "net or search@20"
     assert player("knight").choose(game.states, 1) == player("net").choose(game.states, 1)
+
+
+def test_a_level_says_nothing_where_nobody_has_learnt_the_set_up(
+    nothing_shipped: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    plain = levels.LEVELS["knight"]
+    monkeypatch.setitem(levels.LEVELS, "knight", dataclasses.replace(plain, learned="net"))
+    write_network(nothing_shipped / "kingdomino.net", *random_network(*STUDY))
+    game = played(("duel", 2, ()), 1, 5)
+    with caplog.at_level(logging.WARNING):
+        assert player("knight").choose(game.states, 1) == player(plain.recipe).choose(game.states, 1)
+    assert not caplog.records
+    (nothing_shipped / "duel.net").write_bytes(b"CROWNLANDS NETWORK 1\n{")
+    with caplog.at_level(logging.WARNING):
+        assert player("knight").choose(game.states, 1) == player(plain.recipe).choose(game.states, 1)
+    assert len(caplog.records) == 1
 
 
 def test_no_network_is_shipped_that_cannot_be_used() -> None:

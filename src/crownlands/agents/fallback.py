@@ -1,4 +1,4 @@
-"""A level that has a network where there is one for the game, and searches without where not."""
+"""A level that has a network where there is one for the set-up, and searches without where not."""
 
 import logging
 
@@ -6,12 +6,16 @@ import numpy as np
 
 from crownlands.agents.agent import Agent, Budget, Player
 from crownlands.core.errors import CrownlandsError
+from crownlands.nets.shipped import NotLearnt
 
 log = logging.getLogger("crownlands.agents")
 
 
 class Fallback:
-    """`learned` plays if its network is there and can be read; otherwise `plain`, which is said."""
+    """`learned` plays where it has a network, `plain` where nobody has learnt the set-up.
+
+    `plain` plays as well where a network should be there and is missing or torn, which is said.
+    """
 
     def __init__(self, name: str, learned: Player, plain: Agent) -> None:
         self.name = name
@@ -23,7 +27,8 @@ class Fallback:
         try:
             self.learned.check(states)
         except CrownlandsError as error:
-            self._say(str(error))
+            if not isinstance(error, NotLearnt):
+                self._say(str(error))
             return self.plain.choose(states, budget, seed)
         return self.learned.choose(states, seed)
 

@@ -6,6 +6,7 @@ Each is a fixed recipe of playouts, so that its strength does not depend on the 
 from dataclasses import dataclass
 
 from crownlands.catalogue import find
+from crownlands.nets.shipped import is_learnt
 
 
 @dataclass(frozen=True)
@@ -17,12 +18,12 @@ class Level:
     about: str
     recipe: str  # the agent's text form
     by_game: bool = False  # it makes as many playouts as the game's entry says
-    learned: str = ""  # the same with a network, for the games that there is one for
+    learned: str = ""  # the same with a network, for the set-ups that there is one for
 
     def recipe_in(self, game: str) -> str:
-        """The agent's text form for this game."""
+        """The agent's text form for this game; two of them where some set-ups have a network."""
         plain = f"{self.recipe}@{find(game).playouts}" if self.by_game else self.recipe
-        return f"{self.learned} or {plain}" if self.learned else plain
+        return f"{self.learned} or {plain}" if self.learned and is_learnt(game) else plain
 
 
 LEVELS = {
@@ -38,6 +39,7 @@ LEVELS = {
             "weighs thousands of futures",
             "search:trees=2",
             by_game=True,
+            learned="search:value=net:trees=2@2500",
         ),
     )
 }

@@ -20,6 +20,10 @@ DATA = Path(__file__).with_name("data")
 Variants = tuple[str, ...] | None  # None where a record does not tell them
 
 
+class NotLearnt(CrownlandsError):
+    """Nobody has learnt this set-up yet: all networks of the package are there, none is for it."""
+
+
 @cache
 def set_ups(game: str, seats: int) -> tuple[tuple[str, ...], dict[bytes, Variants]]:
     """The fields of a record that say which variants are played, and the variants by what they say.
@@ -92,6 +96,11 @@ def shipped() -> dict[Path, Header]:
     return found
 
 
+def is_learnt(game: str) -> bool:
+    """Whether a network for any set-up of this game comes with the package."""
+    return any(header.game == game for header in shipped().values())
+
+
 class Networks:
     """Where an agent takes its network from: the file it is given, or those of the package."""
 
@@ -111,15 +120,17 @@ class Networks:
                 self._found[wanted] = error
         found = self._found[wanted]
         if isinstance(found, CrownlandsError):
-            raise CrownlandsError(str(found))
+            raise type(found)(str(found))
         return found
 
     @staticmethod
     def _of_package(game: str, seats: int, variants: Variants) -> Trained:
-        for path, header in shipped().items():
+        there = shipped()
+        for path, header in there.items():
             if suits(header, game, seats, variants):
                 return read_network(path)
-        raise CrownlandsError(
+        whole = there and len(there) == len(list(DATA.glob(f"*{SUFFIX}")))
+        raise (NotLearnt if whole else CrownlandsError)(
             f"No network for {in_words(game, seats, variants)} comes with Crownlands: choose "
             "another agent, or give one of yours, as in net:file=PATH."
         )

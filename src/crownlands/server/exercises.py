@@ -15,7 +15,8 @@ from importlib.metadata import version
 from pathlib import Path
 
 from crownlands.agents import playout
-from crownlands.agents.agent import Budget
+from crownlands.agents.agent import Agent, Budget
+from crownlands.agents.fallback import Fallback
 from crownlands.agents.registry import player
 from crownlands.analysis.outlook import outlook
 from crownlands.analysis.reasons import reasons
@@ -24,6 +25,7 @@ from crownlands.catalogue import GAMES
 from crownlands.core import jit
 from crownlands.core.errors import CrownlandsError
 from crownlands.game import Game, new
+from crownlands.nets.shipped import shipped
 from crownlands.server.bots import OPPONENTS
 from crownlands.server.positions import position_view
 
@@ -41,10 +43,23 @@ def exercise_bots(name: str) -> None:
     """
     states = first_choice(name).states
     for opponent in OPPONENTS.values():
-        opponent.agent.choose(states.copy(), LITTLE, seed=1)
+        agent = opponent.agent
+        if isinstance(agent, Fallback):
+            exercise_learned(name, agent.learned.agent)
+            agent = agent.plain
+        agent.choose(states.copy(), LITTLE, seed=1)
     weigh(states, LEAST, seed=1)
     exercise_outlook(name)
     exercise_reasons(name)
+
+
+def exercise_learned(name: str, agent: Agent) -> None:
+    """The same for an agent with a network, in a set-up that has one."""
+    for header in shipped().values():
+        if header.game == name:
+            game = first_choice(name, header.seats, header.variants[0])
+            agent.choose(game.states, LITTLE, seed=1)
+            return
 
 
 def exercise_outlook(name: str) -> None:
@@ -74,9 +89,9 @@ def exercise_table(name: str) -> None:
     game.push(game.legal_moves[0])
 
 
-def first_choice(name: str) -> Game:
+def first_choice(name: str, seats: int | None = None, variants: tuple[str, ...] = ()) -> Game:
     """A game at the first position with something to choose."""
-    game = new(name, seed=1)
+    game = new(name, seats, variants, seed=1)
     while len(game.legal_actions) < 2:
         game.push(game.legal_moves[0])
     return game
