@@ -33,8 +33,8 @@ torch = pytest.importorskip("torch")
 
 from crownlands.learn import checkpoint, td  # noqa: E402
 from crownlands.learn.export import export  # noqa: E402
-from crownlands.learn.heritage import inherit  # noqa: E402
 from crownlands.learn.games import PACK, differs  # noqa: E402
+from crownlands.learn.heritage import inherit  # noqa: E402
 from crownlands.learn.machine import OnProcessor, prepared  # noqa: E402
 from crownlands.learn.model import Network, Seen, expected, together  # noqa: E402
 from crownlands.learn.selfplay import SelfPlay, blanks, say  # noqa: E402
@@ -454,9 +454,9 @@ def test_a_game_for_more_begins_with_the_eyes_of_one_for_less(tmp_path: Path) ->
     export(tmp_path / "a.net", two.config, two.plan, network, seen, {})
     inherit(heir, read_network(tmp_path / "a.net"))
     words, numbers = network.each_kingdom(seen)
-    ours, theirs = (each.encode(words, numbers) * each.kingdom_2.weight.norm() for each in (heir, network))
-    scale = ours.mean() / theirs.mean()
-    assert torch.allclose(ours, theirs * scale, atol=0.02 * ours.max().item())
+    ours, theirs = (each.encode(words, numbers) for each in (heir, network))
+    unit = ours.mean() / theirs.mean()  # what they are counted in may change
+    assert torch.allclose(ours, theirs * unit, atol=0.02 * ours.max().item())
 
 
 def test_a_network_that_sees_something_else_is_nothing_to_begin_with(tmp_path: Path) -> None:
