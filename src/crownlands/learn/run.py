@@ -120,9 +120,11 @@ class Run:
 
     def _told_budget(self) -> str:
         budget, device = self.budget, self.trainer.machine.device.type
+        heritage = self.trainer.heritage
+        after = f" --after {heritage['name']}{SUFFIX}" if heritage else ""
         if budget.generations is not None:
-            return f"--generations {budget.generations} --device {device}"
-        return f"--minutes {budget.minutes:.3g} --device {device}"
+            return f"--generations {budget.generations} --device {device}{after}"
+        return f"--minutes {budget.minutes:.3g} --device {device}{after}"
 
     def _ask(self, referee: Referee, tell: Tell, last: bool = False) -> None:
         """Ask how strong the network is by now."""

@@ -6,8 +6,6 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any, Literal
 
-from pydantic_core import to_json
-
 from crownlands.server.errors import OutOfTurn, Refusal, TooSlow
 from crownlands.server.keys import INVITATION, SEAT, hash_of
 from crownlands.server.parts import Leaf, Written, changes, changes_text, text_of, write
@@ -21,6 +19,7 @@ from crownlands.server.views import (
     state_data,
     table_parts,
 )
+from crownlands.server.written import in_json
 
 Form = Literal["full", "changes", "light"]  # what a socket is told of the table
 LOOK = 30.0  # seconds that a look at a table lasts, where there is no socket
@@ -118,7 +117,7 @@ class Live:
     def hear(self, line: dict[str, Any]) -> None:
         """Pass on what somebody said; those who asked for the least are not told."""
         self.said.append(line)
-        text = f'{{"type":"said","line":{to_json(line).decode()}}}'
+        text = f'{{"type":"said","line":{in_json(line)}}}'
         for watcher in self.watchers:
             if watcher.form != "light":
                 watcher.send_if_idle(text)
@@ -151,7 +150,7 @@ class Live:
         if made is None:
             what = self._chosen(event) if self.table.aids.scores else None
             data = {**vars(event), "what": what} if what else event_data(self.table, event, gains)
-            made = to_json(data).decode()
+            made = in_json(data)
             self._events[event.seq, gains] = made
         return made
 
@@ -210,10 +209,10 @@ class Live:
 
     def light(self, events: Sequence[Event], chooses: bool) -> str:
         """News in the light form."""
-        told = to_json([{**vars(event), "what": None} for event in events]).decode()
-        legal = to_json(self.table.legal if chooses else None).decode()
+        told = in_json([{**vars(event), "what": None} for event in events])
+        legal = in_json(self.table.legal if chooses else None)
         if self._state is None or self._state[0] != self.table.seq:
-            self._state = self.table.seq, to_json(state_data(self.table)).decode()
+            self._state = self.table.seq, in_json(state_data(self.table))
         return f'{{"type":"light","events":{told},"state":{self._state[1]},"legal":{legal}}}'
 
     def welcome(self, watcher: Watcher, after: int | None, chat: bool = False) -> str:
@@ -223,6 +222,6 @@ class Live:
             return self.light(events, self._chooses(watcher))
         shown = "[]" if after is None else self.events_json(after)
         seat = "null" if watcher.seat is None else watcher.seat
-        told = f'"said":{to_json([*self.said]).decode()},"chat":{to_json(chat).decode()}'
+        told = f'"said":{in_json([*self.said])},"chat":{in_json(chat)}'
         view = self.view()
         return f'{{"type":"welcome","seat":{seat},"events":{shown},"view":{view},{told}}}'

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
-from pydantic_core import to_json
+from crownlands.server.written import in_json
 
 
 class Branch(dict[str, Any]):
@@ -77,7 +77,7 @@ def write(node: Any, before: Written | None = None) -> Written:
     data = make(of) if make else of
     if type(data) is Branch or type(data) is Row:
         return Grown(of, write(data, before.inner if type(before) is Grown else None))
-    return Leaf(of, to_json(data).decode())
+    return Leaf(of, in_json(data))
 
 
 def text_of(written: Written) -> str:
@@ -95,7 +95,7 @@ def text_of(written: Written) -> str:
 @lru_cache(maxsize=4096)
 def quoted(name: str | tuple[str | int, ...]) -> str:
     """A name, or a way, in JSON: there are not many."""
-    return to_json(name).decode()
+    return in_json(name)
 
 
 def changes(before: Written, after: Written, way: tuple[str | int, ...] = ()) -> Iterator[Change]:

@@ -6,7 +6,6 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Response
 from pydantic import Field
-from pydantic_core import to_json
 
 from crownlands import game as games
 from crownlands.game import Game
@@ -25,6 +24,7 @@ from crownlands.server.positions import (
     position_data,
 )
 from crownlands.server.views import aids_of
+from crownlands.server.written import in_json
 
 LONGEST = 4_000  # characters of a position
 MOST = 64  # moves asked for at once
@@ -118,7 +118,7 @@ async def moves(hall: TheHall, live: TheTable, address: Address, token: Token) -
 
 
 def moves_of(game: Game, with_gains: bool) -> bytes:
-    return to_json({"moves": [played(game, ply, with_gains) for ply in range(game.ply)]})
+    return in_json({"moves": [played(game, ply, with_gains) for ply in range(game.ply)]}).encode()
 
 
 def at_moment(game: Game, ply: int, aids: Aids) -> StudyView:

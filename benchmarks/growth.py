@@ -1,0 +1,80 @@
+"""How strength grows with time to think: the search without a network and with one, on one plot.
+
+    python benchmarks/growth.py [GAME] [--seats N] [--variant NAME,...] [--plot FILE]
+
+Each sits at a table of `--against`, with each of the times a decision, seats rotated over the same
+deals. Times are by the clock: nobody else should be busy, and as many games run side by side as
+there are cores.
+"""
+
+import os
+from pathlib import Path
+
+from asking import parser_for, seconds, several
+
+from crownlands.agents.arena import Ledger, run, schedule, tables
+from crownlands.agents.match import SetUp
+from crownlands.agents.ratings import Line, blank_figure, rate
+from crownlands.catalogue import find
+from crownlands.core.errors import CrownlandsError, writing
+
+THINKERS = {"search": "without a network", "search:value=net": "with a network"}
+COLOURS = ("#7a5c2e", "#b3261e")
+TIMES = "0.001,0.003,0.01,0.03,0.1"
+
+
+def main() -> None:
+    parser = parser_for(__doc__)
+    parser.add_argument("game", nargs="?", default="kingdomino", metavar="GAME")
+    parser.add_argument("--seats", type=several, default=2)
+    parser.add_argument("--variant", default="", help="optional rules, with commas")
+    parser.add_argument("--times", default=TIMES, help=f"seconds, with commas ({TIMES})")
+    parser.add_argument("--against", default="search@300", help="an agent (search@300)")
+    parser.add_argument("--deals", type=several, default=40)
+    parser.add_argument("--plot", type=Path, help="write the plot here")
+    told = parser.parse_args()
+    times = [seconds(time) for time in told.times.split(",")]
+    variants = tuple(name for name in told.variant.split(",") if name)
+    try:
+        seats, variants, _ = find(told.game).choose(told.seats, variants)
+        set_up = SetUp(told.game, seats, variants, 0, None, None)
+        agents = {f"{name}@{time:g}s": (name, time) for name in THINKERS for time in times}
+        pairings = list(schedule(tables(list(agents), seats, told.against), told.deals))
+        played = run(set_up, pairings, Ledger(None, set_up), os.cpu_count() or 1)
+        lines = {line.agent: line for line in rate(played)}
+    except CrownlandsError as error:
+        raise SystemExit(str(error)) from None
+    for agent in agents:
+        line = lines[agent]
+        low, high = line.wins_interval or (0.0, 1.0)
+        print(
+            f"{agent:26} {100 * line.wins:5.1f} % ({100 * low:.0f} to {100 * high:.0f}), "
+            f"margin {line.margin:+.1f}, {line.seats} games"
+        )
+    if told.plot:
+        title = " ".join([find(told.game).title, f"with {seats} seats", *variants])
+        draw(lines, times, f"{title}, against {told.against}", told.plot)
+
+
+def draw(lines: dict[str, Line], times: list[float], title: str, path: Path) -> None:
+    figure = blank_figure(8)
+    axes = figure.subplots()
+    for colour, (name, words) in zip(COLOURS, THINKERS.items(), strict=True):
+        found = [lines[f"{name}@{time:g}s"] for time in times]
+        wins = [100 * line.wins for line in found]
+        ends = [line.wins_interval or (0.0, 1.0) for line in found]
+        axes.plot(times, wins, "o-", color=colour, label=words)
+        low, high = ([100 * end[side] for end in ends] for side in (0, 1))
+        axes.fill_between(times, low, high, color=colour, alpha=0.15)
+    axes.set_xscale("log")
+    axes.set_xlabel("seconds a decision")
+    axes.set_ylabel("victories, %, with 95 % interval")
+    axes.set_title(title, fontsize=10)
+    axes.grid(alpha=0.3)
+    axes.legend(frameon=False)
+    with writing(path):
+        figure.savefig(path)
+
+
+if __name__ == "__main__":
+    main()
