@@ -385,7 +385,8 @@ def test_a_level_spends_in_each_game_what_its_recipe_there_says() -> None:
             assert spy.told[0][1] == written.budget
             if learned:
                 assert isinstance(agent, Fallback)
-                assert [agent.learned.name] == learned
+                assert learned == [f"{agent.learned.name}@{GAMES[game].net_playouts}"]
+            if isinstance(agent, Fallback):
                 agent = agent.plain
             assert type(agent) is type(written.agent)
 

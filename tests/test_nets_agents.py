@@ -18,6 +18,7 @@ from crownlands.agents.playout import MARGIN, judge, purse
 from crownlands.agents.registry import player
 from crownlands.agents.search import NEVER, Recipe
 from crownlands.agents.thinker import Thinker
+from crownlands.catalogue import GAMES
 from crownlands.core import contract, play
 from crownlands.core.jit import COMPILED
 from crownlands.envs.against import AgainstAgents
@@ -274,41 +275,58 @@ def test_the_network_that_comes_with_the_package_is_found_by_the_set_up(
     assert player("net").choose(game.states, 1) in game.legal_actions
 
 
-def test_a_level_falls_back_on_search_and_says_so_once(
-    nothing_shipped: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    plain = levels.LEVELS["knight"]
-    learned = dataclasses.replace(plain, learned="net")
+PAIR: SetUp = ("kingdomino", 2, ())
+
+
+@pytest.fixture
+def learned_knight(monkeypatch: pytest.MonkeyPatch) -> levels.Level:
+    """A knight with a network, where there is one."""
+    learned = dataclasses.replace(levels.LEVELS["knight"], learned="net")
     monkeypatch.setitem(levels.LEVELS, "knight", learned)
-    assert learned.recipe_in("duel") == "search@20"
-    game = played(("duel", 2, ()), 1, 5)
-    knight, wanted = player("knight"), player(plain.recipe)
+    return learned
+
+
+def test_a_level_falls_back_on_search_and_says_so_once(
+    nothing_shipped: Path, learned_knight: levels.Level, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = played(PAIR, 1, 5)
+    knight, wanted = player("knight"), player(learned_knight.recipe)
     with caplog.at_level(logging.WARNING):
         for seed in range(3):
             assert knight.choose(game.states, seed) == wanted.choose(game.states, seed)
     assert [record.getMessage() for record in caplog.records] == [
-        "The level knight searches without a network. No network for Kingdomino Duel with 2 seats "
+        "The level knight searches without a network. No network for Kingdomino with 2 seats "
         "comes with Crownlands: choose another agent, or give one of yours, as in net:file=PATH."
     ]
-    write_network(nothing_shipped / "duel.net", *random_network("duel", 2))
-    assert learned.recipe_in("duel") == "net or search@20"
+    write_network(nothing_shipped / "kingdomino.net", *random_network(*PAIR))
     assert player("knight").choose(game.states, 1) == player("net").choose(game.states, 1)
 
 
 def test_a_level_says_nothing_where_nobody_has_learnt_the_set_up(
-    nothing_shipped: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    nothing_shipped: Path, learned_knight: levels.Level, caplog: pytest.LogCaptureFixture
 ) -> None:
-    plain = levels.LEVELS["knight"]
-    monkeypatch.setitem(levels.LEVELS, "knight", dataclasses.replace(plain, learned="net"))
-    write_network(nothing_shipped / "kingdomino.net", *random_network(*STUDY))
-    states = played(("duel", 2, ()), 1, 5).states
-    wanted = player(plain.recipe).choose(states, 1)
+    write_network(nothing_shipped / "four.net", *random_network(*STUDY))
+    states = played(PAIR, 1, 5).states
+    wanted = player(learned_knight.recipe).choose(states, 1)
     with caplog.at_level(logging.WARNING):
         assert player("knight").choose(states, 1) == wanted
         assert not caplog.records
-        (nothing_shipped / "duel.net").write_bytes(b"CROWNLANDS NETWORK 1\n{")
+        (nothing_shipped / "two.net").write_bytes(b"CROWNLANDS NETWORK 1\n{")
         assert player("knight").choose(states, 1) == wanted
         assert len(caplog.records) == 1
+
+
+def test_a_level_has_a_network_only_in_games_where_it_is_stronger_so(
+    nothing_shipped: Path, learned_knight: levels.Level
+) -> None:
+    assert GAMES["duel"].net_playouts == 0
+    assert learned_knight.recipe_in("duel") == "search@20"
+    assert learned_knight.recipe_in("kingdomino") == "net@2500 or search@20"
+    write_network(nothing_shipped / "duel.net", *random_network("duel", 2))
+    states = played(("duel", 2, ()), 1, 5).states
+    for seed in range(3):
+        plain = player(learned_knight.recipe).choose(states, seed)
+        assert player("knight").choose(states, seed) == plain
 
 
 def test_no_network_is_shipped_that_cannot_be_used() -> None:

@@ -105,6 +105,7 @@ class Entry:
     # Of the strongest level in one decision, so that a long turn takes about a second on two cores
     # (benchmarks/turns.py).
     playouts: int = 10_000
+    net_playouts: int = 0  # the same with a network; 0 where none makes it stronger yet
 
     def __repr__(self) -> str:
         return f"<{self.title}, for {self.seats_in_words} seats>"

@@ -5,6 +5,7 @@ import logging
 import numpy as np
 
 from crownlands.agents.agent import Agent, Budget, Player
+from crownlands.catalogue import game_of
 from crownlands.core.errors import CrownlandsError
 from crownlands.nets.shipped import NotLearnt
 
@@ -12,9 +13,10 @@ log = logging.getLogger("crownlands.agents")
 
 
 class Fallback:
-    """`learned` plays where it has a network, `plain` where nobody has learnt the set-up.
+    """`learned` plays where it has a network and the game's entry says that it is stronger so.
 
-    `plain` plays as well where a network should be there and is missing or torn, which is said.
+    `plain` plays elsewhere, and where a network should be there and is missing or torn, which is
+    said.
     """
 
     def __init__(self, name: str, learned: Player, plain: Agent) -> None:
@@ -24,13 +26,20 @@ class Fallback:
         self._said: set[str] = set()
 
     def choose(self, states: np.ndarray, budget: Budget, seed: int) -> int:
+        playouts = game_of(states[0]).net_playouts
+        if not playouts or not self._has_network(states):
+            return self.plain.choose(states, budget, seed)
+        return self.learned.agent.choose(states, Budget(playouts=playouts), seed)
+
+    def _has_network(self, states: np.ndarray) -> bool:
         try:
             self.learned.check(states)
+        except NotLearnt:
+            return False
         except CrownlandsError as error:
-            if not isinstance(error, NotLearnt):
-                self._say(str(error))
-            return self.plain.choose(states, budget, seed)
-        return self.learned.choose(states, seed)
+            self._say(str(error))
+            return False
+        return True
 
     def _say(self, reason: str) -> None:
         """Once for each reason: a server plays many games."""

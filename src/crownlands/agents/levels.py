@@ -6,7 +6,6 @@ Each is a fixed recipe of playouts, so that its strength does not depend on the 
 from dataclasses import dataclass
 
 from crownlands.catalogue import find
-from crownlands.nets.shipped import is_learnt
 
 
 @dataclass(frozen=True)
@@ -22,8 +21,11 @@ class Level:
 
     def recipe_in(self, game: str) -> str:
         """The agent's text form for this game; two of them where some set-ups have a network."""
-        plain = f"{self.recipe}@{find(game).playouts}" if self.by_game else self.recipe
-        return f"{self.learned} or {plain}" if self.learned and is_learnt(game) else plain
+        entry = find(game)
+        plain = f"{self.recipe}@{entry.playouts}" if self.by_game else self.recipe
+        if self.learned and entry.net_playouts:
+            return f"{self.learned}@{entry.net_playouts} or {plain}"
+        return plain
 
 
 LEVELS = {
@@ -39,7 +41,7 @@ LEVELS = {
             "weighs thousands of futures",
             "search:trees=2",
             by_game=True,
-            learned="search:value=net:trees=2@2500",
+            learned="search:value=net:trees=2",
         ),
     )
 }

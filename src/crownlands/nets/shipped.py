@@ -96,11 +96,6 @@ def shipped() -> dict[Path, Header]:
     return found
 
 
-def is_learnt(game: str) -> bool:
-    """Whether a network for any set-up of this game comes with the package."""
-    return any(header.game == game for header in shipped().values())
-
-
 class Networks:
     """Where an agent takes its network from: the file it is given, or those of the package."""
 

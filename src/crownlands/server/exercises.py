@@ -45,7 +45,8 @@ def exercise_bots(name: str) -> None:
     for opponent in OPPONENTS.values():
         agent = opponent.agent
         if isinstance(agent, Fallback):
-            exercise_learned(name, agent.learned.agent)
+            if GAMES[name].net_playouts:
+                exercise_learned(name, agent.learned.agent)
             agent = agent.plain
         agent.choose(states.copy(), LITTLE, seed=1)
     weigh(states, LEAST, seed=1)
