@@ -15,7 +15,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from crownlands.agents import playout
-from crownlands.agents.agent import Agent, Budget
+from crownlands.agents.agent import Budget
 from crownlands.agents.fallback import Fallback
 from crownlands.agents.registry import player
 from crownlands.analysis.outlook import outlook
@@ -33,6 +33,7 @@ log = logging.getLogger("crownlands.server")
 
 LITTLE = Budget(playouts=2)  # machine code is the same for every budget
 QUICK = player("quick")
+LEARNED = player("search:value=net")  # one tree, in the thread that compiles or loads
 KIND = 5  # to others who want the processor, as `nice` counts
 
 
@@ -44,22 +45,19 @@ def exercise_bots(name: str) -> None:
     states = first_choice(name).states
     for opponent in OPPONENTS.values():
         agent = opponent.agent
-        if isinstance(agent, Fallback):
-            if GAMES[name].net_playouts:
-                exercise_learned(name, agent.learned.agent)
-            agent = agent.plain
-        agent.choose(states.copy(), LITTLE, seed=1)
+        plain = agent.plain if isinstance(agent, Fallback) else agent
+        plain.choose(states.copy(), LITTLE, seed=1)
     weigh(states, LEAST, seed=1)
     exercise_outlook(name)
     exercise_reasons(name)
 
 
-def exercise_learned(name: str, agent: Agent) -> None:
-    """The same for an agent with a network, in a set-up that has one."""
+def exercise_learned(name: str) -> None:
+    """The same for the strongest level's search with a network, in a set-up that has one."""
     for header in shipped().values():
         if header.game == name:
             game = first_choice(name, header.seats, header.variants[0])
-            agent.choose(game.states, LITTLE, seed=1)
+            LEARNED.agent.choose(game.states, LITTLE, seed=1)
             return
 
 
@@ -98,10 +96,15 @@ def first_choice(name: str, seats: int | None = None, variants: tuple[str, ...] 
     return game
 
 
-BOTS, TABLE = "bots", "table"
-EXERCISES = {BOTS: exercise_bots, TABLE: exercise_table}
+BOTS, TABLE, LEARNT = "bots", "table", "learnt"
+EXERCISES = {BOTS: exercise_bots, TABLE: exercise_table, LEARNT: exercise_learned}
 Unit = tuple[str, str]  # a game, and one of these
-UNITS: list[Unit] = [(name, part) for name in GAMES for part in EXERCISES]
+UNITS: list[Unit] = [
+    (name, part)
+    for name, entry in GAMES.items()
+    for part in EXERCISES
+    if part != LEARNT or entry.net_playouts
+]
 
 
 def mark(unit: Unit) -> Path:

@@ -82,7 +82,7 @@ class Turns:
                 seat, ply, game = table.game.to_play, table.ply, table.game
                 states = game.states.copy()
                 if level not in QUICK:
-                    await self.engine.wait_for_bots(game.name)
+                    await self.engine.wait_for_bots(game.name, level)
                 action = await self.bots.choose(level, states, live.owner, table.bot_seed())
                 try:
                     await self.hall.perform(live, bot_move(seat, ply, states, action))

@@ -18,7 +18,16 @@ from crownlands.catalogue import GAMES
 from crownlands.core import jit
 from crownlands.core.errors import CrownlandsError
 from crownlands.lock import Taken, take
-from crownlands.server.exercises import BOTS, EXERCISES, TABLE, UNITS, Unit, is_kept
+from crownlands.server.bots import SLOWEST
+from crownlands.server.exercises import (
+    BOTS,
+    EXERCISES,
+    LEARNT,
+    TABLE,
+    UNITS,
+    Unit,
+    is_kept,
+)
 
 log = logging.getLogger("crownlands.server")
 
@@ -55,9 +64,11 @@ class Engine:
             if WAITING in (self.games[name], self.bots[name]) and other not in self._wanted:
                 child.call_off()
 
-    async def wait_for_bots(self, name: str) -> None:
-        """Come back when the bots of a game that search can do so."""
+    async def wait_for_bots(self, name: str, level: str = "") -> None:
+        """Come back when the bots of a game that search can do so, and one with a network too."""
         await self._done[name, BOTS].wait()
+        if level == SLOWEST and (name, LEARNT) in self._done:
+            await self._done[name, LEARNT].wait()
 
     async def warm_up(self) -> None:
         with jit.plain_till_loaded():
@@ -93,8 +104,9 @@ class Engine:
 
     def _note(self, unit: Unit, state: str) -> None:
         name, part = unit
-        states = self.games if part == TABLE else self.bots
-        states[name] = state
+        if part != LEARNT:  # whoever waits for one level is told so at the table
+            states = self.games if part == TABLE else self.bots
+            states[name] = state
 
     async def _compile(self, missing: list[Unit]) -> None:
         """Fill the cache in child processes, side by side, and load what they have done."""
@@ -136,14 +148,15 @@ class Engine:
     def _next(self, todo: set[Unit], mine: set[str], begun: set[str]) -> Unit:
         """What a child compiles next: what is wanted, by both children if it can be.
 
-        Otherwise each keeps to a game that it has begun, for the two parts have much in common.
+        Otherwise each keeps to a game that it has begun, for its parts have much in common; what
+        one level alone needs comes last.
         """
         wanted = {name: place for place, name in enumerate(self._wanted)}
 
-        def order(unit: Unit) -> tuple[int, bool, bool, int]:
-            name, _ = unit
+        def order(unit: Unit) -> tuple[int, bool, bool, bool, int]:
+            name, part = unit
             place = wanted.get(name, len(wanted))
-            return place, name not in mine, name in begun, UNITS.index(unit)
+            return place, part == LEARNT, name not in mine, name in begun, UNITS.index(unit)
 
         return min(todo, key=order)
 
