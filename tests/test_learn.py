@@ -379,6 +379,7 @@ def test_a_checkpoint_of_something_else_is_refused(tmp_path: Path) -> None:
         (["nothing"], "There is no configuration nothing"),
         (["duel", "duel"], "two have the same name"),
         (["duel", "--minutes", "0"], "more than 0 minutes"),
+        (["duel", "--after", "none.net"], "There is no network 'none.net'"),
         (["duel", "--device", "abacus"], "There is no device 'abacus': choose cpu or cuda."),
         (["bad.toml"], "bad.toml is not TOML"),
         (["duel", "--out", "taken"], "taken/duel holds a checkpoint: --resume goes on from it"),

@@ -13,7 +13,7 @@ from crownlands.catalogue import GAMES
 from crownlands.core import jit
 from crownlands.lock import Taken
 from crownlands.server import exercises, warm
-from crownlands.server.exercises import BOTS, TABLE, UNITS, Unit
+from crownlands.server.exercises import BOTS, LEARNT, TABLE, UNITS, Unit
 from crownlands.server.warm import READY, Child, Engine, alone
 from postgres import free_port
 from servers import PATIENCE, Seated, process, seat_all, sqlite_url
@@ -173,3 +173,19 @@ def test_what_another_copy_of_the_package_has_compiled_is_not_taken_for_ones_own
     shutil.copytree(jit.PACKAGE, copy, ignore=shutil.ignore_patterns("page", "*.pyc"))
     monkeypatch.setattr(jit, "PACKAGE", copy)
     assert exercises.stamp.__wrapped__() != here
+
+
+def test_only_the_strongest_level_waits_for_what_its_network_needs() -> None:
+    async def waiting() -> None:
+        engine = Engine()
+        engine._done["kingdomino", BOTS].set()
+        engine._done["duel", BOTS].set()
+        await engine.wait_for_bots("kingdomino", "duke")
+        await engine.wait_for_bots("duel", "monarch")
+        monarch = asyncio.create_task(engine.wait_for_bots("kingdomino", "monarch"))
+        await asyncio.sleep(0)
+        assert not monarch.done()
+        engine._done["kingdomino", LEARNT].set()
+        await monarch
+
+    asyncio.run(waiting())

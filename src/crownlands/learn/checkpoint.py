@@ -30,7 +30,7 @@ class Checkpoint:
     done: Done
     network: dict[str, Any]
     optimiser: dict[str, Any]
-    heritage: dict[str, Any] | None = None  # the card of the network that it began with
+    heritage: dict[str, Any] | None  # the card of the network that it began with
 
 
 def identity(config: Config, fingerprint: str) -> dict[str, Any]:

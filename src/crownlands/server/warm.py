@@ -104,7 +104,7 @@ class Engine:
 
     def _note(self, unit: Unit, state: str) -> None:
         name, part = unit
-        if part != LEARNT:  # whoever waits for one level is told so at the table
+        if part != LEARNT:  # all levels but one can play without, and that one in seconds
             states = self.games if part == TABLE else self.bots
             states[name] = state
 
