@@ -448,6 +448,23 @@ def test_whoever_begins_with_a_network_says_what_it_says(tmp_path: Path) -> None
     assert torch.allclose(heir(seen), network(seen), atol=0.02)
 
 
+def test_a_wider_network_begins_with_all_that_a_narrower_one_knows(tmp_path: Path) -> None:
+    games = SelfPlay(tiny("kingdomino", 3), CPU)
+    network = network_for(games)
+    wider = Sizes(*(size + 4 + i for i, size in enumerate(games.config.network.sizes)))
+    heir = Network(games.plan.shape, wider)
+    seen = games.play(network, 7, 0, 0.5).seen
+    for each in (network, heir):
+        each.fit_scales(seen)
+    export(tmp_path / "a.net", games.config, games.plan, network, seen, {})
+    inherit(heir, read_network(tmp_path / "a.net"))
+    assert torch.allclose(heir(seen), network(seen), atol=0.02)
+    heir(seen).sum().backward()
+    grown = heir.output.weight.grad
+    assert grown is not None
+    assert grown[:, -4:].abs().sum() > 0  # what is new learns from the start
+
+
 def test_a_game_for_more_begins_with_the_eyes_of_one_for_less(tmp_path: Path) -> None:
     two, three = (SelfPlay(tiny("kingdomino", seats), CPU) for seats in (2, 3))
     network, heir = network_for(two), network_for(three)
@@ -467,3 +484,6 @@ def test_a_network_that_sees_something_else_is_nothing_to_begin_with(tmp_path: P
     export(tmp_path / "a.net", duel.config, duel.plan, network, seen, {})
     with pytest.raises(CrownlandsError, match="nothing of it can be taken over"):
         inherit(network_for(kingdomino), read_network(tmp_path / "a.net"))
+    narrower = Sizes(*(size - 1 for size in duel.config.network.sizes))
+    with pytest.raises(CrownlandsError, match="or is wider: nothing"):
+        inherit(Network(duel.plan.shape, narrower), read_network(tmp_path / "a.net"))
