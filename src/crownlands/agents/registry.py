@@ -28,7 +28,7 @@ from crownlands.nets.shipped import Networks
 GROUP = "crownlands.agents"
 DEFAULT_BUDGET = Budget(playouts=1000)
 # With a network: what it says counts more than a playout, and costs little for other seats too.
-JUDGED = Recipe(explore=0.15, prior_scale=1.0, expand=2, others=2, horizon=1)
+JUDGED = Recipe(explore=0.07, prior_scale=1.0, expand=2, others=2, horizon=3)
 EXACT = 20_000  # ends of the game the search looks at where nothing is left to chance
 
 Options = dict[str, str]

@@ -9,7 +9,8 @@ from typing import Any
 from crownlands.agents.agent import Budget
 from crownlands.analysis.outlook import long_run
 from crownlands.analysis.reasons import reasons
-from crownlands.analysis.weighing import Weighed, weigh
+from crownlands.analysis.weighed import Weighed
+from crownlands.analysis.weighing import network_for, weigh
 from crownlands.core import play
 from crownlands.core.contract import CHANCE
 from crownlands.core.errors import CrownlandsError
@@ -113,7 +114,7 @@ def hint(
         raise CrownlandsError(f"A hint gives 1 move or more, not {best}.")
     playouts = playouts_of(budget, game.entry.playouts)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        found = weigh(game.states, playouts, seed, pool=pool)
+        found = weigh(game.states, playouts, seed, (), pool, network_for(game.states))
         then = rest_of(game, found[0].action, playouts // FOLLOWING, seed, pool)
     rivals = [found[min(1, len(found) - 1)], *found[:1] * (len(found) - 1)]
     options = tuple(
@@ -137,7 +138,7 @@ def rest_of(game: Game, action: int, playouts: int, seed: int, pool: Executor) -
         game = game.at(states)
         begun = (game.to_play, game.table.step) == whose and not may_pass(game)
         if begun:
-            action = weigh(states, playouts, seed, pool=pool)[0].action
+            action = weigh(states, playouts, seed, (), pool, network_for(states))[0].action
             steps.append(Step(*told(game, action)))
     return tuple(steps)
 

@@ -20,7 +20,8 @@ from crownlands.analysis.story import (
     summary_of,
     turning_points,
 )
-from crownlands.analysis.weighing import cost_of, weigh, weigh_position
+from crownlands.analysis.weighed import cost_of
+from crownlands.analysis.weighing import network_for, weigh, weigh_position
 from crownlands.catalogue import find
 from crownlands.core.contract import CHANCE
 from crownlands.core.errors import CrownlandsError, count
@@ -158,7 +159,7 @@ def runs_of_chance(game: Game) -> list[range]:
 
 def decision_in(here: Game, ply: int, action: int, playouts: int, seed: int) -> Decision:
     """What was chosen in a position, judged."""
-    found = weigh(here.states, playouts, seed, keep=[action])
+    found = weigh(here.states, playouts, seed, [action], trained=network_for(here.states))
     best, played = found[0], next(one for one in found if one.action == action)
     cost, error = cost_of(played, best)
     if cost == 0.0:  # no other is better by what can be told

@@ -9,7 +9,8 @@ import numpy as np
 from crownlands.agents.agent import Budget, Player
 from crownlands.agents.registry import player
 from crownlands.analysis.outlook import Outlook, outlook
-from crownlands.analysis.weighing import Weighed, standard_error, weigh
+from crownlands.analysis.weighed import Weighed, standard_error
+from crownlands.analysis.weighing import weigh
 from crownlands.game import Game
 
 GAP = 2.0  # points by which the best move must be ahead of every other
