@@ -18,6 +18,7 @@ from crownlands.agents.glimpses import (
     glimpse_moves,
 )
 from crownlands.analysis import weighing
+from crownlands.analysis.chances import BLOCKS
 from crownlands.analysis.hints import hint
 from crownlands.analysis.reviewing import decision_in
 from crownlands.analysis.weighed import Glimpsed, Weighed, cost_of, log_odds
@@ -115,6 +116,15 @@ def test_chances_sum_to_one_and_the_best_move_has_the_best(trained: Trained) -> 
     assert finalists == weighed[: len(finalists)]
 
 
+@needs_compiler
+def test_first_sight_counts_as_a_glimpse_in_every_block(trained: Trained) -> None:
+    game = played(STUDY, 2, 21)
+    desk = Trials(game.states, 5, None, trained)
+    seen = desk.look(game.legal_actions, 2 * BLOCKS).reshape(BLOCKS, 3, -1, KEPT)
+    assert np.array_equal(seen[:, 0], np.repeat(glimpses(game, trained, 0), BLOCKS, axis=0))
+    assert len(np.unique(seen[:, 1:, 0, REWARD])) > 2
+
+
 def final_of(game: Game) -> tuple[Trials, list[Weighed]]:
     desk = Trials(game.states, 1, None)
     return desk, desk.run(game.legal_actions[:4], 64)
@@ -130,7 +140,7 @@ def test_playouts_tell_how_a_game_stands_and_a_network_what_tells_moves_apart(
     for i in range(len(final)):  # each is a little better than the one before
         seen[:, i] = 0.5, 40 + i, i - 2, 0.3 + 0.05 * i
     seen[::2, :, VICTORY] += 0.01  # deals are luckier or not, alike for all
-    monkeypatch.setattr(desk, "glimpse", lambda *_: seen)
+    monkeypatch.setattr(desk, "look", lambda *_: seen)
     told = tell_apart(desk, final, 64)
     assert [one.chance for one in told] == sorted(one.chance for one in told)
     steps = [b.points - a.points for a, b in pairwise(told)]
@@ -146,7 +156,7 @@ def test_playouts_tell_how_a_game_stands_and_a_network_what_tells_moves_apart(
     assert error < 0.01 < cost
     noisy = seen.copy()
     noisy[:8, 0, VICTORY] += 0.2
-    monkeypatch.setattr(desk, "glimpse", lambda *_: noisy)
+    monkeypatch.setattr(desk, "look", lambda *_: noisy)
     first, *_, last = tell_apart(desk, final, 64)
     assert cost_of(first, last)[1] > error
 

@@ -99,11 +99,11 @@ def by_glimpses(desk: "Trials", moves: np.ndarray, playouts: int, keep: Collecti
         return moves, {}
     known = {found.action: found for found in desk.run(moves, LEAST)}
     sight = desk.glimpse(moves, 1, horizon=0)[0, :, REWARD]
-    going = best_of(moves, sight.tolist(), CANDIDATES, keep)
+    going = best_of(moves, sight, CANDIDATES, keep)
     rounds = rounds_of(len(going))
     for _ in range(rounds):
         each = max(LEAST // 2, playouts // 4 // GLIMPSE // rounds // len(going))
-        going = better_half(going, desk.glimpse(going, each)[..., REWARD].mean(axis=0), keep)
+        going = better_half(going, desk.look(going, each)[..., REWARD].mean(axis=0), keep)
     return going, known
 
 
@@ -132,7 +132,7 @@ def tell_apart(desk: "Trials", final: list[Weighed], playouts: int) -> list[Weig
     if any(found.ends.plies.max() == 0 for found in final):
         return final  # a move ends the game: what it brings is known
     actions = [found.action for found in final]
-    seen = desk.glimpse(actions, max(2 * LEAST, playouts // GLIMPSE // len(final)))
+    seen = desk.look(actions, max(2 * LEAST, playouts // GLIMPSE // len(final)))
     means = seen.mean(axis=0)
     means[:, VICTORY] = log_odds(means[:, VICTORY])
     level = Level(
@@ -204,6 +204,17 @@ class Trials:
         self._share(part, range(0, count, LEAST))
         self.glimpsed += count
         return seen
+
+    def look(self, actions: Sequence[int] | np.ndarray, count: int) -> np.ndarray:
+        """The same; and what is seen at first sight counts as BLOCKS glimpses, one in each block.
+
+        It saw no deal: few glimpses alone are luck for the most part.
+        """
+        sight = self.glimpse(actions, 1, horizon=0)
+        seen = self.glimpse(actions, -(-count // BLOCKS) * BLOCKS)
+        blocks = seen.reshape(BLOCKS, -1, *seen.shape[1:])
+        firsts = np.broadcast_to(sight, (BLOCKS, *sight.shape))
+        return np.concatenate([firsts, blocks], axis=1).reshape(-1, *seen.shape[1:])
 
     def _share(self, part: Callable[[int], None], starts: range) -> None:
         """Do all parts, side by side where there is a pool."""
