@@ -30,7 +30,7 @@ from crownlands.analysis.seen import Seen
 from crownlands.core.jit import COMPILED
 from crownlands.notation.record import Record
 from crownlands.server.errors import NotNow, TooMany
-from crownlands.server.exercises import exercise_outlook, first_choice
+from crownlands.server.exercises import exercise_coach, exercise_outlook, first_choice
 from crownlands.server.heavy import Turnstile
 from crownlands.server.limits import Buckets
 from crownlands.server.settings import Settings
@@ -70,6 +70,7 @@ def get_ready(name: str) -> None:
     """Load what a hint at this game takes, so that the first to ask does not wait for it."""
     if COMPILED:
         hint(first_choice(name), LITTLE, seed=SEED)
+        exercise_coach(name)
         exercise_outlook(name)
 
 

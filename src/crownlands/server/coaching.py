@@ -38,14 +38,14 @@ async def can_think(hall: Hall, name: str) -> None:
     """Come back when what the coach needs is compiled; refuse when that takes too long."""
     hall.engine.want(name)
     try:
-        await asyncio.wait_for(hall.engine.wait_for_bots(name), PATIENCE)
+        await asyncio.wait_for(hall.engine.wait_for_coach(name), PATIENCE)
     except TimeoutError:
         raise NotNow("The coach is getting ready; ask again.", 5, code="busy") from None
 
 
 async def expect_hints(hall: Hall, coach: Coach, name: str) -> None:
     """At a table of this game hints may be asked for: the coach gets ready, once it can."""
-    await hall.engine.wait_for_bots(name)
+    await hall.engine.wait_for_coach(name)
     await coach.expect(name)
 
 

@@ -9,10 +9,13 @@ import logging
 import os
 import platform
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
+
+import numpy as np
 
 from crownlands.agents import playout
 from crownlands.agents.agent import Budget
@@ -20,7 +23,7 @@ from crownlands.agents.fallback import Fallback
 from crownlands.agents.registry import player
 from crownlands.analysis.outlook import outlook
 from crownlands.analysis.reasons import reasons
-from crownlands.analysis.weighing import LEAST, weigh
+from crownlands.analysis.weighing import LEAST, network_for, weigh
 from crownlands.catalogue import GAMES
 from crownlands.core import jit
 from crownlands.core.errors import CrownlandsError
@@ -53,11 +56,22 @@ def exercise_bots(name: str) -> None:
 
 
 def exercise_learned(name: str) -> None:
-    """The same for the strongest level's search with a network, in a set-up that has one."""
+    """The same for the strongest level's search with a network."""
+    for states in learnt_positions(name):
+        LEARNED.agent.choose(states, LITTLE, seed=1)
+
+
+def exercise_coach(name: str) -> None:
+    """The same for what a network sees in moves."""
+    for states in learnt_positions(name):
+        weigh(states, LEAST, seed=1, trained=network_for(states))
+
+
+def learnt_positions(name: str) -> Iterator[np.ndarray]:
+    """A position of a set-up that a network has learnt, if there is one."""
     for header in shipped().values():
         if header.game == name:
-            game = first_choice(name, header.seats, header.variants[0])
-            LEARNED.agent.choose(game.states, LITTLE, seed=1)
+            yield first_choice(name, header.seats, header.variants[0]).states
             return
 
 
@@ -96,14 +110,20 @@ def first_choice(name: str, seats: int | None = None, variants: tuple[str, ...] 
     return game
 
 
-BOTS, TABLE, LEARNT = "bots", "table", "learnt"
-EXERCISES = {BOTS: exercise_bots, TABLE: exercise_table, LEARNT: exercise_learned}
+BOTS, TABLE, LEARNT, COACHED = "bots", "table", "learnt", "coached"
+EXERCISES = {
+    BOTS: exercise_bots,
+    TABLE: exercise_table,
+    LEARNT: exercise_learned,
+    COACHED: exercise_coach,
+}
+WITH_NETWORKS = (LEARNT, COACHED)  # what most can do without; in the order of who misses it more
 Unit = tuple[str, str]  # a game, and one of these
 UNITS: list[Unit] = [
     (name, part)
     for name, entry in GAMES.items()
     for part in EXERCISES
-    if part != LEARNT or entry.net_playouts
+    if part not in WITH_NETWORKS or entry.net_playouts
 ]
 
 

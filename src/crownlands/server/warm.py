@@ -21,10 +21,12 @@ from crownlands.lock import Taken, take
 from crownlands.server.bots import SLOWEST
 from crownlands.server.exercises import (
     BOTS,
+    COACHED,
     EXERCISES,
     LEARNT,
     TABLE,
     UNITS,
+    WITH_NETWORKS,
     Unit,
     is_kept,
 )
@@ -66,9 +68,16 @@ class Engine:
 
     async def wait_for_bots(self, name: str, level: str = "") -> None:
         """Come back when the bots of a game that search can do so, and one with a network too."""
-        await self._done[name, BOTS].wait()
-        if level == SLOWEST and (name, LEARNT) in self._done:
-            await self._done[name, LEARNT].wait()
+        await self._wait_for(name, BOTS, *([LEARNT] if level == SLOWEST else []))
+
+    async def wait_for_coach(self, name: str) -> None:
+        """Come back when the coach can look at a game."""
+        await self._wait_for(name, BOTS, COACHED)
+
+    async def _wait_for(self, name: str, *parts: str) -> None:
+        for part in parts:
+            if done := self._done.get((name, part)):  # not every game has networks
+                await done.wait()
 
     async def warm_up(self) -> None:
         with jit.plain_till_loaded():
@@ -94,7 +103,7 @@ class Engine:
         name, part = unit
         self._note(unit, LOADING)
         try:
-            if jit.COMPILED:
+            if jit.COMPILED and part != COACHED:  # the coach's own processes load that
                 await asyncio.to_thread(load, unit)
             self._note(unit, READY)
         except Exception:  # the others can be played all the same
@@ -104,7 +113,7 @@ class Engine:
 
     def _note(self, unit: Unit, state: str) -> None:
         name, part = unit
-        if part != LEARNT:  # all levels but one can play without, and that one in seconds
+        if part not in WITH_NETWORKS:  # all levels but one can play without, and that in seconds
             states = self.games if part == TABLE else self.bots
             states[name] = state
 
@@ -149,14 +158,15 @@ class Engine:
         """What a child compiles next: what is wanted, by both children if it can be.
 
         Otherwise each keeps to a game that it has begun, for its parts have much in common; what
-        one level alone needs comes last.
+        one level alone needs, or the coach, comes last.
         """
         wanted = {name: place for place, name in enumerate(self._wanted)}
+        late = {part: place for place, part in enumerate(WITH_NETWORKS, start=1)}
 
-        def order(unit: Unit) -> tuple[int, bool, bool, bool, int]:
+        def order(unit: Unit) -> tuple[int, int, bool, bool, int]:
             name, part = unit
             place = wanted.get(name, len(wanted))
-            return place, part == LEARNT, name not in mine, name in begun, UNITS.index(unit)
+            return place, late.get(part, 0), name not in mine, name in begun, UNITS.index(unit)
 
         return min(todo, key=order)
 
