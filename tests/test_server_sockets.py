@@ -6,6 +6,7 @@ import json
 import random
 import weakref
 from socket import SHUT_RDWR
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,6 @@ from crownlands.server.messages import (
     SocketProblem,
     Welcome,
 )
-from crownlands.server.table import Draft, Table
 from servers import PATIENCE, Server, seat_all, texts, wait_for
 
 
@@ -148,29 +148,40 @@ def test_a_pong_says_how_many_watch(server: Server) -> None:
         socket.close()
 
 
-def test_a_refusal_that_nobody_waits_for_is_not_logged(
-    server: Server, caplog: pytest.LogCaptureFixture
+def test_a_move_is_made_though_its_socket_is_gone_before_it_is_committed(
+    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    hall, table = server.hall, seat_all(server)
+    hall, table = server.hall, seat_all(server, "person person")
     assert hall
+    live, write, begun, going_on = hall.tables[table.id], hall.store.write, [], asyncio.Event()
 
-    def refuse(_table: Table) -> list[Draft]:
-        raise OutOfTurn("Not now.")
+    async def write_slowly(*given: Any) -> None:
+        begun.append(given)
+        await going_on.wait()
+        await write(*given)
 
-    async def ask_and_go() -> None:
-        live = hall.tables[table.id]
-        async with live.lock:
-            asking = asyncio.ensure_future(hall.perform(live, refuse))
-            await asyncio.sleep(0)
-            await asyncio.sleep(0)
-            asking.cancel()
-        await asyncio.wait([asking])
-        await asyncio.sleep(0.05)
-        del asking
-        gc.collect()
+    async def go_on() -> None:
+        going_on.set()
 
-    server.inside(ask_and_go())
-    assert "never retrieved" not in caplog.text
+    position = table.view()["position"]
+    mine, _ = server.hello(table.id, token=table.tokens[position["to_play"]])
+    (watcher,) = live.watchers
+    other, _ = server.hello(table.id)
+    monkeypatch.setattr(hall.store, "write", write_slowly)
+    move = {"type": "move", "move": texts(position)[0], "ply": position["ply"]}
+    for said in (move, move | {"move": "x"}):  # the second is heard by nobody any more
+        mine.send(json.dumps(said))
+    wait_for(lambda: begun)
+    server.inside(end(watcher))
+    mine.socket.shutdown(SHUT_RDWR)
+    server.inside(go_on())
+    told = json.loads(other.recv(PATIENCE))
+    assert told["events"][0]["data"]["move"] == move["move"]
+    wait_for(lambda: watcher not in live.watchers)
+    for socket in (mine, other):
+        socket.close()
+    table.move()
+    assert not caplog.records
 
 
 @pytest.mark.parametrize("way", ["closed by its client", "refused by the server", "cut"])

@@ -43,9 +43,10 @@ HOUSEKEEPING = 600.0  # seconds
 PROBING = 10.0  # seconds between two looks whether the database takes anything
 # When the collector of garbage looks at what is new, at what has stayed and at all. Nearly all that
 # stays belongs to tables and sockets, which go without it, and to look at a thousand tables takes
-# half a second in which nobody's move is answered: that is left to the housekeeping.
+# half a second in which nobody's move is answered: that is left to the housekeeping. What is new is
+# looked at when it is so much (a few milliseconds) that most of what a move needs is gone by then.
 NEVER = 2**31 - 1
-COLLECTING = 5_000, NEVER, NEVER
+COLLECTING = 50_000, NEVER, NEVER
 
 
 def create_app(settings: Settings) -> FastAPI:

@@ -5,6 +5,7 @@ import contextlib
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 
 from crownlands.server.commits import PROBE, Rows, Write, inserts, results_of, rows_of
 from crownlands.server.database import PRAGMAS
@@ -49,17 +50,30 @@ class SqliteCommits:
             self._connection = None
 
     def _write(self, rows: Rows, results: list[tuple[object, ...]]) -> None:
+        """One statement for all rows of a kind: after each the thread waits for Python's lock.
+
+        Rows that are all of one kind, as events nearly always are, are a transaction by themselves.
+        """
         connection = self._connected()
-        connection.execute("BEGIN IMMEDIATE")
+        statements = [insert(*one) for one in zip(INSERTS, rows, strict=True) if one[1]]
+        statements += [(RESULT, result) for result in results]
+        alone = len(statements) == 1
         try:
-            for into, values in zip(INSERTS, rows, strict=True):
-                if values:
-                    connection.executemany(into, values)
-            connection.executemany(RESULT, results)
-            connection.execute("COMMIT")
+            if not alone:
+                connection.execute("BEGIN IMMEDIATE")
+            for statement, values in statements:
+                connection.execute(statement, values)
+            if not alone:
+                connection.execute("COMMIT")
         except BaseException as error:
             with contextlib.suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
             if isinstance(error, sqlite3.IntegrityError):
                 raise Conflict from None
             raise
+
+
+def insert(into: str, rows: Sequence[tuple[object, ...]]) -> tuple[str, tuple[object, ...]]:
+    """A statement that inserts one row, made one for all of these, and its values."""
+    row = into[into.rindex("(") :]
+    return into + f", {row}" * (len(rows) - 1), tuple(chain.from_iterable(rows))

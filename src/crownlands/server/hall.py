@@ -304,17 +304,9 @@ class Hall:
     ) -> Sequence[Event]:
         """Carry a command out: its events, committed.
 
-        Whoever asked may be gone before it is done: what is begun is finished all the same, for
-        the others have to hear of what was committed, and a bot may have to answer it.
+        Whoever asked may be gone before it is done, but nobody gives it up: the others have to hear
+        of what was committed, and a bot may have to answer it.
         """
-        doing = self.spawn(self._perform(live, command, keys))
-        try:
-            return await asyncio.shield(doing)
-        except asyncio.CancelledError:  # a refusal then reaches nobody, and is nobody's fault
-            doing.add_done_callback(lambda done: done.cancelled() or done.exception())
-            raise
-
-    async def _perform(self, live: Live, command: Command, keys: Sequence[Key]) -> Sequence[Event]:
         async with live.lock:
             sure = self.store.sqlite  # nobody else writes there
             for _ in range(TRIES):

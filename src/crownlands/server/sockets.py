@@ -47,7 +47,6 @@ async def serve_socket(hall: Hall, socket: WebSocket, table_id: str) -> None:
     """Serve one socket to its end."""
     await socket.accept()
     watcher = Watcher(hall.settings.queue)
-    live: Live | None = None
     try:
         try:
             hello = Hello.model_validate_json(await asyncio.wait_for(hear(socket), FIRST_WORD))
@@ -64,8 +63,7 @@ async def serve_socket(hall: Hall, socket: WebSocket, table_id: str) -> None:
         watcher.seat, watcher.form = seat, hello.form
         if hello.after is not None and watcher.form != "light":
             await hall.make_events(live, hello.after, address)
-        live.watchers.add(watcher)  # nothing is awaited from here to the welcome's text
-        await socket.send_text(live.welcome(watcher, hello.after, hall.settings.chat))
+        watcher.send(live.welcome(watcher, hello.after, hall.settings.chat))
         await close(socket, await talk(hall, socket, live, watcher, address))
     except (WebSocketDisconnect, RuntimeError) as error:
         log.debug("A socket is gone: %r", error)  # in the middle of a word perhaps
@@ -76,15 +74,13 @@ async def serve_socket(hall: Hall, socket: WebSocket, table_id: str) -> None:
     except Exception:
         log.exception("A socket failed.")
         await close(socket, NotNow("Something went wrong here; it has been noted."))
-    finally:
-        if live:
-            live.watchers.discard(watcher)
 
 
 async def talk(
     hall: Hall, socket: WebSocket, live: Live, watcher: Watcher, address: str
 ) -> Refusal:
     """Send and hear until one side ends it; why, if it is ours."""
+    answering = asyncio.Lock()  # what is begun is finished, also for who is gone meanwhile
 
     async def send_on() -> None:
         while True:
@@ -99,8 +95,10 @@ async def talk(
             if wait := bucket.take(rate, burst, at, patience=math.inf):
                 hall.metrics.slowed.inc()
                 await asyncio.sleep(wait)  # nothing more is read meanwhile: the sender waits too
-            watcher.send(await reply(hall, live, watcher.seat, address, text))
+            async with answering:
+                watcher.send(await reply(hall, live, watcher.seat, address, text))
 
+    live.watchers.add(watcher)  # nothing is awaited from the welcome's text to here
     tasks: list[asyncio.Future[Any]] = [
         asyncio.ensure_future(work()) for work in (send_on, hear_on)
     ]
@@ -111,8 +109,10 @@ async def talk(
                 task.result()
         return watcher.ended.result()
     finally:
-        for task in tasks:
-            task.cancel()
+        live.watchers.discard(watcher)
+        async with answering:
+            for task in tasks:
+                task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         del tasks, task  # an error's traceback holds all that is here: no circle through its task
 
