@@ -61,11 +61,11 @@ class Game:
         """Go on from the last of these positions, and the numbers of the moves that led there."""
         self._ply = len(positions) - 1
         if room:
-            self._positions = np.zeros(max(2 * len(positions), room), positions.dtype)
+            self._positions = with_room(positions, max(2 * len(positions), room))
             self._log = np.zeros((len(self._positions), play.LOG_COLUMNS), np.int64)
-            self._positions[: len(positions)], self._log[: len(log)] = positions, log
+            self._log[: len(log)] = log
         else:  # it is made to look at: there will be room when something is played
-            self._positions, self._log = positions.copy(), log
+            self._positions, self._log = with_room(positions, len(positions)), log
         self._to_play = self._positions["to_play"]
         self._reading: Reading | None = None
         self._seen: tuple[Reading, Table] | None = None
@@ -453,6 +453,14 @@ class Game:
             text = self.entry.write_position(self.seats, self.variants, self.start[0])
             begin = f"position={text!r}"
         return f"crownlands.new({begin}{dealer}{data}, moves={moves!r})"
+
+
+def with_room(positions: np.ndarray, room: int) -> np.ndarray:
+    """A copy with room for so many records: as plain bytes, for NumPy copies fields one by one."""
+    raw = f"V{positions.dtype.itemsize}"
+    copied = np.zeros(room, raw)
+    copied[: len(positions)] = positions.view(raw)
+    return copied.view(positions.dtype)
 
 
 def some(moves: Sequence[object]) -> str:

@@ -30,7 +30,7 @@ from crownlands.game import Game
 from crownlands.notation import fair
 from crownlands.notation.record import Record, blank_game
 from crownlands.server.clock import Clock
-from crownlands.server.positions import ALL_AIDS, Aids
+from crownlands.server.positions import ALL_AIDS, Aids, words_of
 from crownlands.server.schema import Event
 from crownlands.server.seats import BOT, Seat
 
@@ -166,7 +166,7 @@ class Past:
         """The moves that may be made now, as text, with their numbers."""
         if self._legal is None or self._legal[0] != self.seq:
             actions = self.game.legal_actions
-            texts = map(str, self.game.decoded(actions))
+            texts = [words_of(move)[0] for move in self.game.decoded(actions)]
             self._legal = self.seq, dict(zip(texts, actions, strict=True))
         return self._legal[1]
 

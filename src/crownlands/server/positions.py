@@ -12,7 +12,6 @@ from crownlands.game import Game
 from crownlands.result import ScorePart, Standing, standings
 from crownlands.server.parts import Branch, Part, Row, made
 from crownlands.text.moves import Discard, Lay, Move, Square, kind_of
-from crownlands.text.reading import Reading
 from crownlands.text.translate import board_bit, members
 from crownlands.text.view import Cell, Kingdom, Table, Tile
 
@@ -197,8 +196,8 @@ def gains_of(game: Game, actions: Sequence[int]) -> Sequence[Gain]:
     return list(zip(game.gains(actions), game.bonus_gains(actions), strict=True))
 
 
-def move_data(entry: Entry, reading: Reading, move: Move, to_lay: Tile | None, gain: Gain) -> Data:
-    """A move in a position, where `to_lay` is the domino that is to be laid."""
+def move_data(entry: Entry, state: Any, move: Move, to_lay: Tile | None, gain: Gain) -> Data:
+    """A move in a position, a record or its reading; `to_lay` is the domino that is to be laid."""
     text, kind, number, squares = words_of(move)
     if to_lay and isinstance(move, OF_A_DOMINO):
         number = to_lay.number
@@ -206,7 +205,7 @@ def move_data(entry: Entry, reading: Reading, move: Move, to_lay: Tile | None, g
         "move": text,
         "kind": kind,
         "number": number,
-        "thing": entry.thing(reading, move),
+        "thing": entry.thing(state, move),
         "squares": squares,
         "gain": gain[0],
         "bonus": gain[1],
@@ -220,7 +219,7 @@ def played_data(game: Game, action: int, with_gain: bool) -> Data:
     if with_gain and not move.by_chance:
         (gain,) = gains_of(game, [action])
     to_lay = game.table.to_lay if isinstance(move, OF_A_DOMINO) else None
-    return move_data(game.entry, game.reading, move, to_lay, gain)
+    return move_data(game.entry, game.state, move, to_lay, gain)  # one move asks for few fields
 
 
 @lru_cache(maxsize=8192)
