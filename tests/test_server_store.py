@@ -101,6 +101,20 @@ def test_a_conflict_harms_no_other_write_of_the_same_commit(url: str) -> None:
     with_store(url, work)
 
 
+def test_a_long_game_is_kept_as_a_whole_or_not_at_all(url: str) -> None:
+    """So many rows do not fit one statement of SQLite everywhere."""
+
+    async def work(store: Store) -> None:
+        long = [event(1 + i, ply=i) for i in range(7_000)]
+        await store.write("t", long, (), "s")
+        assert [e.data["ply"] for e in await store.events_after("t", 0)] == list(range(7_000))
+        with pytest.raises(Conflict):
+            await store.write("t", [event(7_001 + i) for i in range(2_000)] + [event(1)])
+        assert len(await store.events_after("t", 0)) == 7_000
+
+    with_store(url, work)
+
+
 def test_an_event_of_no_table_is_refused(url: str) -> None:
     async def work(store: Store) -> None:
         with pytest.raises(Conflict):

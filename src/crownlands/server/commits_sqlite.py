@@ -13,6 +13,7 @@ from crownlands.server.schema import Conflict
 
 INSERTS = inserts("?")
 RESULT = "UPDATE tries SET points = ? WHERE table_id = ?"
+AT_ONCE = 1_000  # rows in a statement: some builds of SQLite take 32,766 values and no more
 
 
 class SqliteCommits:
@@ -52,10 +53,14 @@ class SqliteCommits:
     def _write(self, rows: Rows, results: list[tuple[object, ...]]) -> None:
         """One statement for all rows of a kind: after each the thread waits for Python's lock.
 
-        Rows that are all of one kind, as events nearly always are, are a transaction by themselves.
+        A statement that is alone, as that of events nearly always is, is a transaction by itself.
         """
         connection = self._connected()
-        statements = [insert(*one) for one in zip(INSERTS, rows, strict=True) if one[1]]
+        statements = [
+            insert(into, values[first : first + AT_ONCE])
+            for into, values in zip(INSERTS, rows, strict=True)
+            for first in range(0, len(values), AT_ONCE)
+        ]
         statements += [(RESULT, result) for result in results]
         alone = len(statements) == 1
         try:

@@ -4,6 +4,7 @@ Only tables that somebody watches here are kept up to date, from what the notice
 where they tell it in order. The others are read on when somebody comes.
 """
 
+import asyncio
 import contextlib
 import json
 import logging
@@ -33,6 +34,7 @@ class News:
         spawn: Callable[[Coroutine[Any, Any, Any]], object],
     ) -> None:
         self._store, self._tables, self._turns, self._spawn = store, tables, turns, spawn
+        self._telling = asyncio.Lock()  # others hear things in the order they were said in
 
     # Tables
 
@@ -105,8 +107,9 @@ class News:
             self._spawn(self._tell(words))
 
     async def _tell(self, words: dict[str, Any]) -> None:
-        with contextlib.suppress(Refusal):  # the store has noted it
-            await self._store.tell(words)
+        async with self._telling:
+            with contextlib.suppress(Refusal):  # the store has noted it
+                await self._store.tell(words)
 
 
 def next_events(live: Live, told: str) -> list[Event]:
