@@ -81,61 +81,54 @@ class Weighed:
 
 
 @dataclass(frozen=True)
-class Level:
-    """What some moves have in common: means over them, by playouts and in a network's eyes."""
-
-    odds: float  # of the mover's side, in logarithms
-    points: float
-    margin: float
-    glimpses: np.ndarray  # float64[KEPT], of victories the odds
-    blocks: np.ndarray  # float64[BLOCKS]: the odds of victories, by each part of the glimpses
-
-
-@dataclass(frozen=True)
 class Glimpsed(Weighed):
-    """A move that a network looked at, too: what tells it from the others is what that one saw.
+    """A move that a network looked at, too.
 
-    How the position stands is told by playouts.
+    How the position stands is what playouts say of the move that the network likes best; how much
+    less another one is worth is what the network saw.
     """
 
     glimpses: np.ndarray  # float64[glimpses, KEPT]
-    level: Level
+    best: Weighed
+    seen_in_best: np.ndarray  # its glimpses, under the same deals
 
     @cached_property
     def chances(self) -> tuple[float, ...]:
-        by_playouts = chances(self.ends, self.sides, self.figures)
-        won = log_odds(self.glimpses[:, VICTORY].mean()) - self.level.glimpses[VICTORY]
-        now, own = share_of(self.level.odds + won), self.sides == self.side
-        told = np.where(
-            own, now * shared(by_playouts, own), (1.0 - now) * shared(by_playouts, ~own)
-        )
-        return tuple(told.tolist())
+        by_playouts, own = np.array(self.best.chances), self.sides == self.side
+        behind = self._odds(self.glimpses) - self._odds(self.seen_in_best)
+        now = share_of(log_odds(self.best.chance) + behind)
+        ours, theirs = now * shared(by_playouts, own), (1.0 - now) * shared(by_playouts, ~own)
+        return tuple(np.where(own, ours, theirs).tolist())
+
+    @staticmethod
+    def _odds(glimpses: np.ndarray) -> np.ndarray:
+        return log_odds(glimpses[:, VICTORY].mean())
 
     @cached_property
     def chance_error(self) -> float:
-        """Of how the position stands, and of what tells the move from others."""
-        by_playouts = chances(in_blocks(self.ends), self.sides, self.figures)
-        stands = standard_error(by_playouts[:, self.sides == self.side].sum(axis=1))
-        return float(np.hypot(stands, standard_error(self.block_chances)))
+        """Of how the position stands, and of what tells the move from the best."""
+        return float(np.hypot(self.best.chance_error, standard_error(self.block_chances)))
 
     @cached_property
     def block_chances(self) -> np.ndarray:
-        won = victories_in_blocks(self.glimpses) - self.level.blocks
-        return np.asarray(share_of(self.level.odds + won))
+        behind = odds_in_blocks(self.glimpses) - odds_in_blocks(self.seen_in_best)
+        return share_of(log_odds(self.best.chance) + behind)
 
     @property
     def points(self) -> float:
-        ahead = self.glimpses[:, POINTS].mean() - self.level.glimpses[POINTS]
-        return float(self.level.points + ahead)
+        return self.best.points + float(self._behind(POINTS).mean())
 
     @property
     def margin(self) -> float:
-        ahead = self.glimpses[:, AHEAD].mean() - self.level.glimpses[AHEAD]
-        return float(self.level.margin + ahead)
+        return self.best.margin + float(self._behind(AHEAD).mean())
 
     @property
     def margin_error(self) -> float:
-        return float(np.hypot(super().margin_error, standard_error(self.glimpses[:, AHEAD])))
+        return float(np.hypot(self.best.margin_error, standard_error(self._behind(AHEAD))))
+
+    def _behind(self, kept: int) -> np.ndarray:
+        """How much less than the best it has, glimpse by glimpse."""
+        return np.asarray(self.glimpses[:, kept] - self.seen_in_best[:, kept])
 
 
 def log_odds(chance: np.ndarray | float) -> np.ndarray:
@@ -155,7 +148,7 @@ def shared(told: np.ndarray, among: np.ndarray) -> np.ndarray:
     return np.asarray(told / told[among].sum())
 
 
-def victories_in_blocks(glimpses: np.ndarray) -> np.ndarray:
+def odds_in_blocks(glimpses: np.ndarray) -> np.ndarray:
     """The odds of victories by each part of the glimpses."""
     size = len(glimpses) // BLOCKS
     return log_odds(glimpses[: size * BLOCKS, VICTORY].reshape(BLOCKS, size).mean(axis=1))

@@ -18,7 +18,7 @@ from crownlands.agents.glimpses import KEPT, REWARD, VICTORY, glass_for, glimpse
 from crownlands.agents.shelf import Shelf
 from crownlands.agents.trials import STAY, Ends, bench_for, ends_of, try_moves, write_sides
 from crownlands.analysis.chances import BLOCKS, calibration_of
-from crownlands.analysis.weighed import Glimpsed, Level, Weighed, log_odds, victories_in_blocks
+from crownlands.analysis.weighed import Glimpsed, Weighed
 from crownlands.catalogue import game_of
 from crownlands.core import play
 from crownlands.core.contract import MAX_MOVES
@@ -133,17 +133,10 @@ def tell_apart(desk: "Trials", final: list[Weighed], playouts: int) -> list[Weig
         return final  # a move ends the game: what it brings is known
     actions = [found.action for found in final]
     seen = desk.look(actions, max(2 * LEAST, playouts // GLIMPSE // len(final)))
-    means = seen.mean(axis=0)
-    means[:, VICTORY] = log_odds(means[:, VICTORY])
-    level = Level(
-        float(np.mean([log_odds(found.chance) for found in final])),
-        float(np.mean([found.points for found in final])),
-        float(np.mean([found.margin for found in final])),
-        means.mean(axis=0),
-        np.mean([victories_in_blocks(seen[:, i]) for i in range(len(final))], axis=0),
-    )
+    best = int(seen[..., VICTORY].mean(axis=0).argmax())
+    compared = final[best], seen[:, best]
     return [
-        Glimpsed(one.action, one.ends, one.seat, one.sides, one.figures, seen[:, i], level)
+        Glimpsed(one.action, one.ends, one.seat, one.sides, one.figures, seen[:, i], *compared)
         for i, one in enumerate(final)
     ]
 
