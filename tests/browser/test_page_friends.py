@@ -59,6 +59,21 @@ def test_a_wish_is_answered_wherever_one_is_and_leaving_asks_once(
     wait_for(lambda: table.view()["seats"][other]["left"])
 
 
+def test_the_door_tells_that_it_is_my_turn_while_i_look_at_it(
+    server: PageServer, visitors: Visitors
+) -> None:
+    table = seat_all(server.client, "person friend")
+    mover = table.view()["position"]["to_play"]
+    page = sit_at(visitors, table, 1 - mover).page
+    page.goto("/")
+    told = page.locator("li .told").first
+    expect(told).to_contain_text(f"Player {mover}")
+    while table.view()["position"]["to_play"] == mover:
+        table.move()
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # or a little later
+    expect(told).to_have_text("Your turn")
+
+
 def test_whoever_comes_without_an_invitation_looks_on(visitors: Visitors) -> None:
     host, stranger = visitors.new(), visitors.new()
     guest = Guest(host)

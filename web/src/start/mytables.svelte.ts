@@ -9,6 +9,7 @@ import { t } from "../lib/words.svelte";
 const ASKED = 12; // tables that are asked about, the newest first
 const FIRST = 3; // so many stand above the games
 const DAY = 86_400_000; // milliseconds in which the others may ask for a rematch
+const PAUSE = 15_000; // milliseconds between two looks at those above the games
 
 export interface Standing {
   table: MyTable;
@@ -20,8 +21,20 @@ export class MyTables {
   #tables = $state.raw(myTables());
   #views = $state.raw<Record<string, Table>>({});
 
-  constructor() {
-    void this.#ask();
+  /** Look at all of them, then again and again at those that stand above; for an effect. */
+  watch(): () => void {
+    const look = () => {
+      if (!document.hidden) void this.#ask(this.waiting.map(({ table }) => table));
+    };
+    const since = Date.now() - DAY;
+    const asked = myTables().filter((table) => table.phase !== "over" || table.opened > since);
+    void this.#ask(asked.slice(0, ASKED));
+    const timer = setInterval(look, PAUSE);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
   }
 
   #all = $derived(this.#tables.map((table) => standing(table, this.#views[table.id])));
@@ -42,10 +55,8 @@ export class MyTables {
     this.#tables = myTables();
   }
 
-  async #ask(): Promise<void> {
-    const since = Date.now() - DAY;
-    const asked = this.#tables.filter((table) => table.phase !== "over" || table.opened > since);
-    await Promise.all(asked.slice(0, ASKED).map((table) => this.#look(table)));
+  async #ask(asked: MyTable[]): Promise<void> {
+    await Promise.all(asked.map((table) => this.#look(table)));
     this.#tables = myTables();
   }
 
