@@ -146,8 +146,10 @@ class Teller:
         if now - self._told < TOLD_EVERY and line["share"] < 1:
             return
         self._told = now
+        won = line["won"]
+        among = "" if won is None else f"  {100 * won:.1f} % won among guests"
         print(
             f"{minutes} {line['share']:5.0%}  {line['games']:>12,} games  "
-            f"{line['points']:6.2f} points  loss {line['loss']:.4f}",
+            f"{line['points']:6.2f} points{among}  loss {line['loss']:.4f}",
             flush=True,
         )

@@ -62,6 +62,7 @@ class Play:
 
     games: int = whole(16_384, 1, 1 << 20)  # side by side
     random: tuple[float, float] = reals((0.04, 0.002), 0, 1)  # moves, at the beginning and the end
+    guests: float = real(0, 0, 1)  # games in which all seats but one are played by `greedy`
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ import torch
 from numba import config
 from torch import Tensor
 
-from crownlands.core.contract import MAX_SEATS
+from crownlands.core.contract import MAX_MOVES, MAX_SEATS, ROOM_ROWS, Room
 from crownlands.core.cuda import SIMULATED, cuda, kernel, require_cuda
 from crownlands.core.errors import CrownlandsError
 from crownlands.core.jit import jit
@@ -27,6 +27,7 @@ from crownlands.learn.games import (
     begin_game,
     decide,
     go_on,
+    go_on_with_guests,
     look,
     packs,
     try_move,
@@ -37,10 +38,10 @@ BLOCK = 128
 ONE = 0x3F80  # as a bfloat16
 
 
-def begin_games(games: Games, seed: int, number: int) -> None:
+def begin_games(games: Games, seed: int, number: int, share: float) -> None:
     i = cuda.grid(1)
     if i < len(games.states):
-        begin_game(games, i, seed, number + i)
+        begin_game(games, i, seed, number + i, share)
 
 
 def go_on_in_games(games: Games) -> None:
@@ -78,6 +79,23 @@ def half_of(number: np.float32) -> np.int64:
     """A number rounded to bfloat16, as its bits."""
     bits = np.int64(number.view(np.int32)) & 0xFFFFFFFF
     return np.int64(bits + 0x7FFF + (bits >> 16 & 1) >> 16 & 0xFFFF)
+
+
+@cache
+def guests_kernel(record: np.dtype) -> Any:
+    def go_on_with_guests_in_games(games: Games) -> None:
+        i = cuda.grid(1)
+        if i < len(games.states):
+            room = Room(
+                cuda.local.array(1, record),
+                cuda.local.array(MAX_MOVES, np.int64),
+                cuda.local.array(MAX_MOVES, np.int64),
+                cuda.local.array((ROOM_ROWS, 64), np.uint64),
+                cuda.local.array((ROOM_ROWS, 64), np.int64),
+            )
+            go_on_with_guests(games, i, room)
+
+    return kernel(go_on_with_guests_in_games)
 
 
 class Kernels(NamedTuple):
@@ -154,11 +172,12 @@ class OnDevice:
         array = cuda.as_cuda_array(tensor)
         return array if dtype is None else array.view(dtype)
 
-    def begin(self, games: Games, seed: int, number: int) -> None:
-        launch(kernel(begin_games), len(games.states), games, seed, number)
+    def begin(self, games: Games, seed: int, number: int, share: float) -> None:
+        launch(kernel(begin_games), len(games.states), games, seed, number, share)
 
-    def go_on(self, games: Games) -> None:
-        launch(kernel(go_on_in_games), len(games.states), games)
+    def go_on(self, games: Games, guests: bool) -> None:
+        made = guests_kernel(games.states.dtype) if guests else kernel(go_on_in_games)
+        launch(made, len(games.states), games)
 
     def look(self, games: Games, trials: Trials, shape: Shape, views: Views) -> None:
         look = kernels(games.states.dtype, shape).look

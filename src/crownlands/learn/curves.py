@@ -62,6 +62,7 @@ def curves_of(lines: Iterable[Line]) -> dict[str, list[Curve]]:
     panels: dict[str, dict[str, list[tuple[float, float]]]] = {
         "victories, %": {},
         "points in self-play": {},
+        "victories among guests, %": {},
         "loss": {},
     }
     for line in lines:
@@ -70,8 +71,14 @@ def curves_of(lines: Iterable[Line]) -> dict[str, list[Curve]]:
             against = panels["victories, %"].setdefault(f"against {line['against']}", [])
             against.append((minutes, 100 * line["wins"]))
         else:
-            for panel, key in (("points in self-play", "points"), ("loss", "loss")):
-                panels[panel].setdefault("", []).append((minutes, line[key]))
+            told = {
+                "points in self-play": line["points"],
+                "victories among guests, %": to_percent(line.get("won")),
+                "loss": line["loss"],
+            }
+            for panel, number in told.items():
+                if number is not None:
+                    panels[panel].setdefault("", []).append((minutes, number))
     return {
         panel: [Curve(name, points) for name, points in curves.items()]
         for panel, curves in panels.items()
@@ -124,6 +131,10 @@ def panel(name: str, curves: Sequence[Curve]) -> str:
         x = LEFT + 150 + 190 * n
         parts.append(label(curve.name, x, TOP - 10, 12, fill=colour))
     return "".join(parts)
+
+
+def to_percent(share: float | None) -> float | None:
+    return None if share is None else 100 * share
 
 
 def brief(value: float) -> str:

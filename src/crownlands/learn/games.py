@@ -1,6 +1,7 @@
 """Games side by side, each decided by what a network says of every move: for processor and GPU.
 
-A *trial* is a move of one of the games, made on a copy. Everything that is random follows from the
+A *trial* is a move of one of the games, made on a copy. A *guest* plays greedily and teaches nothing:
+at a table with guests one seat alone is decided by the network. Everything that is random follows from the
 seed and the number of the game, whatever the number of threads and whatever the machine.
 """
 
@@ -10,7 +11,7 @@ import numpy as np
 
 from crownlands.agents.playout import MARGIN, Purse, chance, judge
 from crownlands.core import contract
-from crownlands.core.contract import CHANCE, OVER
+from crownlands.core.contract import CHANCE, OVER, Room
 from crownlands.core.jit import jit
 from crownlands.core.random import below, seed_generator
 from crownlands.core.record import State
@@ -35,6 +36,7 @@ class Games(NamedTuple):
     lists: np.ndarray  # int64[games, MAX_MOVES]: the legal moves
     counts: np.ndarray  # int64[games]: how many; 0 where the game is over
     seats: np.ndarray  # int64[games]: who is to play
+    guests: np.ndarray  # int64[games]: the set of seats that are guests'
     points: np.ndarray  # int64[games, MAX_SEATS]: of games that are over
     places: np.ndarray  # int64[games, MAX_SEATS]
     rewards: np.ndarray  # float64[games, MAX_SEATS]: see `agents.playout.judge`
@@ -80,11 +82,15 @@ class Choice(NamedTuple):
 
 
 @jit
-def begin_game(games: Games, i: int, seed: int, number: int) -> None:
-    """Begin game `number` of the seed."""
+def begin_game(games: Games, i: int, seed: int, number: int, share: float) -> None:
+    """Begin game `number` of the seed; a share of games has guests."""
     games.states[i] = games.blanks[number % len(games.blanks)]
     seed_generator(games.rngs[i, DEALS], seed, 2 * number)
     seed_generator(games.rngs[i, MOVES], seed, 2 * number + 1)
+    games.guests[i] = 0
+    if chance(games.rngs[i, MOVES], share):
+        seats = int(games.states[i].seats)
+        games.guests[i] = (1 << seats) - 1 ^ 1 << below(games.rngs[i, MOVES], seats)
 
 
 @jit
@@ -93,6 +99,25 @@ def go_on(games: Games, i: int) -> None:
     s = games.states[i]
     while s.to_play == CHANCE:
         contract.apply(s, contract.pick(s, games.rngs[i, DEALS]))
+    stop(games, i)
+
+
+@jit
+def go_on_with_guests(games: Games, i: int, room: Room) -> None:
+    """The same, and let guests play."""
+    s = games.states[i]
+    while s.to_play == CHANCE or (s.to_play != OVER and games.guests[i] >> s.to_play & 1 != 0):
+        if s.to_play == CHANCE:
+            contract.apply(s, contract.pick(s, games.rngs[i, DEALS]))
+        else:
+            contract.apply(s, contract.greedy(s, games.rngs[i, MOVES], room))
+    stop(games, i)
+
+
+@jit
+def stop(games: Games, i: int) -> None:
+    """Where somebody is to decide, or nobody any more."""
+    s = games.states[i]
     games.seats[i] = s.to_play
     if s.to_play == OVER:
         games.counts[i] = 0
@@ -183,15 +208,23 @@ def decide(games: Games, trials: Trials, choice: Choice, row: int, share: float)
 
 
 @jit
-def begin_some(games: Games, seed: int, number: int, first: int, last: int) -> None:
+def begin_some(
+    games: Games, seed: int, number: int, share: float, first: int, last: int
+) -> None:
     for i in range(first, last):
-        begin_game(games, i, seed, number + i)
+        begin_game(games, i, seed, number + i, share)
 
 
 @jit
 def go_on_in_some(games: Games, first: int, last: int) -> None:
     for i in range(first, last):
         go_on(games, i)
+
+
+@jit
+def go_on_with_guests_in_some(games: Games, room: Room, first: int, last: int) -> None:
+    for i in range(first, last):
+        go_on_with_guests(games, i, room)
 
 
 @jit

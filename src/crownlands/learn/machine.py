@@ -10,7 +10,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from crownlands.core.contract import MAX_SEATS
+from crownlands.core.contract import MAX_SEATS, room_for
 from crownlands.core.errors import CrownlandsError
 from crownlands.envs.processor import Processor
 from crownlands.learn.games import (
@@ -23,6 +23,7 @@ from crownlands.learn.games import (
     begin_some,
     decide_some,
     go_on_in_some,
+    go_on_with_guests_in_some,
     look_at_some,
     packs,
     try_some,
@@ -41,11 +42,11 @@ class Machine(Protocol):
     def array(self, tensor: Tensor, dtype: type | None = None) -> Any:
         """A tensor's memory as an array that the rules' functions take."""
 
-    def begin(self, games: Games, seed: int, number: int) -> None:
-        """Begin games number `number` of the seed and on."""
+    def begin(self, games: Games, seed: int, number: int, share: float) -> None:
+        """Begin games number `number` of the seed and on, a share of them with guests."""
 
-    def go_on(self, games: Games) -> None:
-        """Let chance play, and list moves or write results, in all games."""
+    def go_on(self, games: Games, guests: bool) -> None:
+        """Let chance play, and guests if there are any, and list moves or write results."""
 
     def look(self, games: Games, trials: Trials, shape: Shape, views: Views) -> None:
         """Write what the live games look like."""
@@ -74,11 +75,18 @@ class OnProcessor:
         array: np.ndarray = tensor.numpy()
         return array if dtype is None else array.view(dtype)
 
-    def begin(self, games: Games, seed: int, number: int) -> None:
-        self._share(len(games.states), begin_some, games, seed, number)
+    def begin(self, games: Games, seed: int, number: int, share: float) -> None:
+        self._share(len(games.states), begin_some, games, seed, number, share)
 
-    def go_on(self, games: Games) -> None:
-        self._share(len(games.states), go_on_in_some, games)
+    def go_on(self, games: Games, guests: bool) -> None:
+        if not guests:
+            self._share(len(games.states), go_on_in_some, games)
+            return
+
+        def part(_thread: int, first: int, last: int) -> None:
+            go_on_with_guests_in_some(games, room_for(games.states), first, last)
+
+        self._processor.share(len(games.states), part)
 
     def look(self, games: Games, trials: Trials, shape: Shape, views: Views) -> None:
         self._at_desks(len(trials.live), look_at_some, games, trials, shape, views)

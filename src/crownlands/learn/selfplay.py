@@ -41,7 +41,8 @@ class Experience:
 
     seen: Seen  # afterstates, as who moved saw them
     targets: Tensor  # float32[afterstates, OUTPUTS]
-    points: float  # the mean of all seats
+    points: float  # the mean of the seats that the network plays
+    won: float | None  # of the games with guests, by the network
     decisions: int
     trials: int
 
@@ -81,19 +82,20 @@ class SelfPlay:
         self._points = torch.zeros((games, MAX_SEATS), dtype=torch.int64, device=on)
         self._places = torch.zeros((games, MAX_SEATS), dtype=torch.int64, device=on)
         self._rewards = torch.zeros((games, MAX_SEATS), dtype=torch.float64, device=on)
+        self._guests = torch.zeros(games, dtype=torch.int64, device=on)
         rngs = torch.zeros((games, 2, WORDS), dtype=torch.int64, device=on)
         lists = torch.zeros((games, MAX_MOVES), dtype=torch.int64, device=on)
         self._games = Games(
             machine.records(starts),
             machine.records(np.zeros(games, starts.dtype)),
-            *map(machine.array, (rngs, lists, self._counts, self._seats)),
+            *map(machine.array, (rngs, lists, self._counts, self._seats, self._guests)),
             *map(machine.array, (self._points, self._places, self._rewards)),
         )
 
     def play(self, network: Network, seed: int, number: int, share: float) -> Experience:
         """Play games number `number` of the seed and on; a share of moves is random."""
-        self.machine.begin(self._games, seed, number)
-        self.machine.go_on(self._games)
+        self.machine.begin(self._games, seed, number, self.config.play.guests)
+        self._go_on()
         steps: list[td.Step] = []
         seen: list[Seen] = []
         trials = 0
@@ -103,9 +105,28 @@ class SelfPlay:
             seen.append(after)
             trials += tried
         decay = self.config.learn.decay
-        targets = torch.cat(td.targets(steps, self._ends(), decay))
-        points = self._points[:, : self.config.seats].double().mean().item()
-        return Experience(together(seen), targets, points, len(targets), trials)
+        ends = self._ends()
+        targets = torch.cat(td.targets(steps, ends, decay))
+        learns = self._guests.unsqueeze(1) >> torch.arange(self.config.seats, device=ends.device)
+        learns = (learns & 1 == 0).float()
+        points = self._points[:, : self.config.seats]
+        return Experience(
+            together(seen),
+            targets,
+            (points * learns).sum().item() / learns.sum().item(),
+            self._won(ends, learns),
+            len(targets),
+            trials,
+        )
+
+    def _go_on(self) -> None:
+        self.machine.go_on(self._games, self.config.play.guests > 0)
+
+    def _won(self, ends: Tensor, learns: Tensor) -> float | None:
+        """How many of the games with guests the network has won."""
+        with_guests = self._guests > 0
+        won = (ends[..., WIN] * learns).sum(1)[with_guests]
+        return won.mean().item() if len(won) else None
 
     @torch.no_grad()
     def _decide(self, network: Network, live: Tensor, share: float) -> tuple[td.Step, Seen, int]:
@@ -127,7 +148,7 @@ class SelfPlay:
         best, taken = torch.empty_like(live), torch.empty_like(live)
         choice = Choice(*map(self.machine.array, (values, best, taken)))
         self.machine.decide(self._games, trials, choice, share)
-        self.machine.go_on(self._games)
+        self._go_on()
         step = td.Step(live, seats, said[taken], said[best], taken != best)
         return step, after.of(taken), len(owner)
 

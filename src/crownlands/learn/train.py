@@ -111,6 +111,7 @@ class Trainer:
         return {
             "loss": loss,
             "points": experience.points,
+            "won": experience.won,
             "decisions": experience.decisions,
             "trials": experience.trials,
             "random": at_random,
