@@ -16,10 +16,10 @@ from crownlands.catalogue import find
 from crownlands.cli import app
 from crownlands.commands.learn import require_torch
 from crownlands.core import contract, play
-from crownlands.core.contract import CHANCE, MAX_MOVES, OVER
+from crownlands.core.contract import CHANCE, MAX_MOVES, OVER, room_for
 from crownlands.core.errors import CrownlandsError
 from crownlands.core.jit import COMPILED
-from crownlands.core.random import WORDS, seed_generator
+from crownlands.core.random import WORDS, below, seed_generator
 from crownlands.envs.symmetry import symmetries_of
 from crownlands.learn.config import Config, load, names, read
 from crownlands.learn.curves import Journal, draw
@@ -49,7 +49,7 @@ SET_UPS: list[tuple[str, int, list[str]]] = [
     ("duel", 2, []),
 ]
 IDS = [name for name, _, _ in SET_UPS]
-CPU = OnProcessor()
+CPU = prepared("cpu")  # one thread: on a busy machine several wait for each other
 
 
 def tiny(game: str = "duel", seats: int = 2, variants: Any = ((),), **parts: Any) -> Config:
@@ -80,16 +80,23 @@ def filled(numbers: Any) -> Any:
 
 
 def slow_game(games: SelfPlay, network: Network, seed: int, number: int) -> tuple[Seen, float]:
-    """A game move by move: its afterstates, and the mean of the points."""
+    """A game move by move: the network's afterstates, and the mean of its points."""
     starts = blanks(games.config)
     states = starts[number % len(starts) :][:1].copy()
     rng, room, after = np.zeros(WORDS, np.int64), np.zeros(MAX_MOVES, np.int64), states.copy()
     seed_generator(rng, seed, 2 * number)
-    result, seats = purse(), games.config.seats
+    result, learners = purse(), list(range(games.config.seats))
+    ties = np.zeros(WORDS, np.int64)
+    seed_generator(ties, seed, 2 * number + 1)
+    if playout.chance(ties, games.config.play.guests):
+        learners = [int(below(ties, games.config.seats))]
     seen = []
     while (seat := int(states[0].to_play)) != OVER:
         if seat == CHANCE:
             play.step(states, 0, contract.pick(states[0], rng))
+            continue
+        if seat not in learners:
+            play.step(states, 0, contract.greedy(states[0], ties, room_for(states)))
             continue
         views, values = [], []
         moves = room[: play.legal(states, 0, room)].tolist()
@@ -102,10 +109,21 @@ def slow_game(games: SelfPlay, network: Network, seed: int, number: int) -> tupl
                 playout.judge(after[0], playout.MARGIN, result)
                 values[-1] = result.rewards[seat]
         best = int(np.argmax(values))
+        playout.chance(ties, 0.0)  # whether to play at random
         seen.append(views[best])
         play.step(states, 0, moves[best])
     contract.scores(states[0], result.points)
-    return together(seen), float(result.points[:seats].mean())
+    return together(seen), float(result.points[learners].mean())
+
+
+def assert_played_as_slowly(games: SelfPlay, number: int) -> None:
+    network = network_for(games)
+    found = games.play(network, 7, number, 0.0)
+    seen, points = slow_game(games, network, 7, number)
+    assert found.points == points
+    assert found.decisions == len(seen.words) == len(found.targets)
+    for ours, theirs in zip(found.seen, seen, strict=True):
+        assert torch.equal(ours, theirs)
 
 
 @pytest.mark.plain
@@ -116,14 +134,33 @@ def test_every_seat_plays_the_move_whose_afterstate_is_valued_most(
     if COMPILED and game != "duel":
         pytest.skip("the same functions are compared plain; to compile one game is enough")
     games = SelfPlay(tiny(game, seats, [variants, []] if game == "kingdomino" else [variants]), CPU)
-    network = network_for(games)
     for number in (4, 5) if game == "kingdomino" else (4,):
-        found = games.play(network, 7, number, 0.0)
-        seen, points = slow_game(games, network, 7, number)
-        assert found.points == points
-        assert found.decisions == len(seen.words) == len(found.targets)
-        for ours, theirs in zip(found.seen, seen, strict=True):
-            assert torch.equal(ours, theirs)
+        assert_played_as_slowly(games, number)
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize(("game", "seats"), [("kingdomino", 3), ("duel", 2)])
+def test_guests_play_greedily_in_all_seats_but_one_and_teach_nothing(game: str, seats: int) -> None:
+    if COMPILED and game != "duel":
+        pytest.skip("the same functions are compared plain; to compile one game is enough")
+    games = SelfPlay(tiny(game, seats, play={"games": 1, "guests": 1.0}), CPU)
+    for number in (4, 5):
+        assert_played_as_slowly(games, number)
+        won = games.play(network_for(games), 7, number, 0.0).won
+        assert won in (0.0, 1 / 3, 0.5, 1.0)
+
+
+def test_a_share_of_games_has_guests() -> None:
+    games = SelfPlay(tiny(play={"games": 64, "guests": 0.25}), CPU)
+    network = network_for(games)
+    mixed = games.play(network, 7, 0, 0.0)
+    guests = games._guests.tolist()
+    assert set(guests) == {0, 1, 2}  # nobody, the first seat, the second
+    assert 5 < sum(map(bool, guests)) < 30
+    assert mixed.won is not None
+    alone = SelfPlay(tiny(play={"games": 64}), CPU).play(network, 7, 0, 0.0)
+    assert alone.won is None
+    assert mixed.decisions < alone.decisions
 
 
 def test_games_do_not_depend_on_those_beside_them() -> None:
@@ -305,13 +342,15 @@ def test_curves_are_cut_where_learning_goes_on_and_drawn(tmp_path: Path) -> None
     journal = Journal(tmp_path / "curves.jsonl")
     for n in range(1, 5):
         line = {"generations": n, "seconds": 60.0 * n}
-        journal.add({"kind": "generation", **line, "loss": 1 / n, "points": 10.0 * n})
+        told = {"loss": 1 / n, "points": 10.0 * n, "won": n / 10}
+        journal.add({"kind": "generation", **line, **told})
         journal.add({"kind": "strength", **line, "against": "greedy", "wins": n / 10})
     journal.cut(3)
     assert [line["generations"] for line in journal.lines()] == [1, 1, 2, 2, 3, 3]
     picture = ElementTree.fromstring(draw(journal.lines(), "a <title>"))
-    told = {element.text for element in picture.iter() if element.text}
-    assert {"a <title>", "victories, %", "against greedy", "loss", "3 min"} <= told
+    texts = {element.text for element in picture.iter() if element.text}
+    assert {"a <title>", "victories, %", "against greedy", "loss", "3 min"} <= texts
+    assert "victories among guests, %" in texts
     journal.path.write_text("{}\n")
     with pytest.raises(CrownlandsError, match=r"Line 1 of .* is not of a curve"):
         journal.lines()

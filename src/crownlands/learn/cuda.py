@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import torch
 from numba import config
+from numba.core.errors import NumbaError
 from torch import Tensor
 
 from crownlands.core.contract import MAX_MOVES, MAX_SEATS, ROOM_ROWS, Room
@@ -34,6 +35,10 @@ from crownlands.learn.games import (
 )
 from crownlands.nets.features import SQUARES_OF_WORD, Features, Shape
 
+NO_GUESTS = (
+    "On a GPU guests play games alone whose `greedy` makes no arrays, such as Kingdomino: leave "
+    "`play.guests` out, or learn on the processor."
+)
 BLOCK = 128
 ONE = 0x3F80  # as a bfloat16
 
@@ -177,7 +182,10 @@ class OnDevice:
 
     def go_on(self, games: Games, guests: bool) -> None:
         made = guests_kernel(games.states.dtype) if guests else kernel(go_on_in_games)
-        launch(made, len(games.states), games)
+        try:
+            launch(made, len(games.states), games)
+        except NumbaError as error:
+            raise CrownlandsError(NO_GUESTS) from error
 
     def look(self, games: Games, trials: Trials, shape: Shape, views: Views) -> None:
         look = kernels(games.states.dtype, shape).look
