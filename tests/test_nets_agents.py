@@ -321,9 +321,8 @@ def test_a_level_has_a_network_only_in_games_where_it_is_stronger_so(
 ) -> None:
     assert GAMES["duel"].net_playouts == 0
     assert learned_knight.recipe_in("duel") == "search@20"
-    playouts = GAMES["kingdomino"].net_playouts
-    assert playouts > 0
-    assert learned_knight.recipe_in("kingdomino") == f"net@{playouts} or search@20"
+    assert GAMES["kingdomino"].net_playouts > 0
+    assert learned_knight.recipe_in("kingdomino") == "net or search@20"
     write_network(nothing_shipped / "duel.net", *random_network("duel", 2))
     states = played(("duel", 2, ()), 1, 5).states
     for seed in range(3):

@@ -179,18 +179,21 @@ def test_what_another_copy_of_the_package_has_compiled_is_not_taken_for_ones_own
     assert exercises.stamp.__wrapped__() != here
 
 
-def test_only_the_strongest_level_and_the_coach_wait_for_what_their_networks_need() -> None:
+def test_only_the_two_strongest_levels_and_the_coach_wait_for_what_their_networks_need() -> None:
     async def waiting() -> None:
         engine = Engine()
         engine._done["kingdomino", BOTS].set()
         engine._done["duel", BOTS].set()
         await engine.wait_for_bots("kingdomino", "duke")
         await engine.wait_for_bots("duel", "monarch")
-        monarch = asyncio.create_task(engine.wait_for_bots("kingdomino", "monarch"))
+        learned = [
+            asyncio.create_task(engine.wait_for_bots("kingdomino", level))
+            for level in ("prince", "monarch")
+        ]
         await asyncio.sleep(0)
-        assert not monarch.done()
+        assert not any(level.done() for level in learned)
         engine._done["kingdomino", LEARNT].set()
-        await monarch
+        await asyncio.gather(*learned)
         await engine.wait_for_coach("duel")
         coach = asyncio.create_task(engine.wait_for_coach("kingdomino"))
         await asyncio.sleep(0)

@@ -29,7 +29,9 @@ class Fallback:
         playouts = game_of(states[0]).net_playouts
         if not playouts or not self._has_network(states):
             return self.plain.choose(states, budget, seed)
-        return self.learned.agent.choose(states, Budget(playouts=playouts), seed)
+        if self.learned.by_game:
+            return self.learned.agent.choose(states, Budget(playouts=playouts), seed)
+        return self.learned.agent.choose(states, self.learned.budget, seed)
 
     def _has_network(self, states: np.ndarray) -> bool:
         try:

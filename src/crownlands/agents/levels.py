@@ -1,4 +1,4 @@
-"""The five levels that people play against, from a beginner's to the strongest.
+"""The six levels that people play against, from a beginner's to the strongest.
 
 Each is a fixed recipe of playouts, so that its strength does not depend on the machine.
 """
@@ -16,16 +16,16 @@ class Level:
     title: str
     about: str
     recipe: str  # the agent's text form
-    by_game: bool = False  # it makes as many playouts as the game's entry says
     learned: str = ""  # the same with a network, for the set-ups that there is one for
+    by_game: bool = False  # both make as many playouts as the game's entry says
 
     def recipe_in(self, game: str) -> str:
         """The agent's text form for this game; two of them where some set-ups have a network."""
         entry = find(game)
-        plain = f"{self.recipe}@{entry.playouts}" if self.by_game else self.recipe
-        if self.learned and entry.net_playouts:
-            return f"{self.learned}@{entry.net_playouts} or {plain}"
-        return plain
+        plain, learned = self.recipe, self.learned
+        if self.by_game:
+            plain, learned = f"{plain}@{entry.playouts}", f"{learned}@{entry.net_playouts}"
+        return f"{learned} or {plain}" if self.learned and entry.net_playouts else plain
 
 
 LEVELS = {
@@ -36,12 +36,19 @@ LEVELS = {
         Level("knight", "Knight", "thinks a little ahead", "search@20"),
         Level("duke", "Duke", "plans for what may be dealt", "search@150"),
         Level(
+            "prince",
+            "Prince",
+            "judges at a glance",
+            "search@1000",
+            learned="search:value=net@100",
+        ),
+        Level(
             "monarch",
             "Monarch",
             "weighs thousands of futures",
             "search:trees=2",
-            by_game=True,
             learned="search:value=net:trees=2",
+            by_game=True,
         ),
     )
 }

@@ -10,6 +10,7 @@ name: `bots.py:Ahead`, `bots:Ahead`, `bots.py:Ahead:depth=2@500`.
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from importlib.metadata import EntryPoint, entry_points
 
 from crownlands.agents import own
@@ -182,7 +183,8 @@ def player(text: str) -> Player:
         recipe = player(level.recipe)
         agent = recipe.agent
         if level.learned:
-            agent = Fallback(name, player(level.learned), agent)
+            learned = replace(player(level.learned), by_game=level.by_game)
+            agent = Fallback(name, learned, agent)
         return Player(name, agent, recipe.budget, level.by_game)
     return Player(text, find(name, options), spend or DEFAULT_BUDGET)
 

@@ -38,7 +38,7 @@ def arena(
             "FILE.py:CLASS or MODULE:CLASS.",
             autocompletion=complete_agent,
         ),
-    ] = "peasant,squire,knight,duke,monarch",
+    ] = "peasant,squire,knight,duke,prince,monarch",
     against: Annotated[
         str | None, typer.Option(help="Each agent plays a table full of this one, not each other.")
     ] = None,

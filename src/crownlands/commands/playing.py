@@ -26,7 +26,7 @@ def play(
         str | None,
         typer.Option(
             help="Who plays, seat by seat, comma-separated: person, random, a level (peasant, "
-            "squire, knight, duke, monarch), or any agent, as the arena takes them.",
+            "squire, knight, duke, prince, monarch), or any agent, as the arena takes them.",
             autocompletion=complete_agent,
         ),
     ] = None,

@@ -1,8 +1,9 @@
 """Games side by side, each decided by what a network says of every move: for processor and GPU.
 
-A *trial* is a move of one of the games, made on a copy. A *guest* plays greedily and teaches nothing:
-at a table with guests one seat alone is decided by the network. Everything that is random follows from the
-seed and the number of the game, whatever the number of threads and whatever the machine.
+A *trial* is a move of one of the games, made on a copy. A *guest* plays greedily and teaches
+nothing: at a table with guests the network decides for one seat alone. Everything that is random
+follows from the seed and the number of the game, whatever the number of threads and whatever the
+machine.
 """
 
 from typing import NamedTuple
@@ -208,9 +209,7 @@ def decide(games: Games, trials: Trials, choice: Choice, row: int, share: float)
 
 
 @jit
-def begin_some(
-    games: Games, seed: int, number: int, share: float, first: int, last: int
-) -> None:
+def begin_some(games: Games, seed: int, number: int, share: float, first: int, last: int) -> None:
     for i in range(first, last):
         begin_game(games, i, seed, number + i, share)
 

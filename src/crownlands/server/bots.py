@@ -27,6 +27,7 @@ OPPONENTS: dict[str, Player] = {level.name: player(level.name) for level in leve
 SLOWEST = levels()[-1].name
 # Levels that look once and do not search: these answer at once in plain Python, too.
 QUICK = {name for name, one in OPPONENTS.items() if isinstance(one.agent, SimpleAgent)}
+LEARNED = {level.name for level in levels() if level.learned}  # with a network, where there is one
 
 
 def check_level(level: str | None) -> str:

@@ -18,7 +18,7 @@ from crownlands.catalogue import GAMES
 from crownlands.core import jit
 from crownlands.core.errors import CrownlandsError
 from crownlands.lock import Taken, take
-from crownlands.server.bots import SLOWEST
+from crownlands.server.bots import LEARNED
 from crownlands.server.exercises import (
     BOTS,
     COACHED,
@@ -68,7 +68,7 @@ class Engine:
 
     async def wait_for_bots(self, name: str, level: str = "") -> None:
         """Come back when the bots of a game that search can do so, and one with a network too."""
-        await self._wait_for(name, BOTS, *([LEARNT] if level == SLOWEST else []))
+        await self._wait_for(name, BOTS, *([LEARNT] if level in LEARNED else []))
 
     async def wait_for_coach(self, name: str) -> None:
         """Come back when the coach can look at a game."""
@@ -113,7 +113,7 @@ class Engine:
 
     def _note(self, unit: Unit, state: str) -> None:
         name, part = unit
-        if part not in WITH_NETWORKS:  # all levels but one can play without, and that in seconds
+        if part not in WITH_NETWORKS:  # all levels but two can play without, and they in seconds
             states = self.games if part == TABLE else self.bots
             states[name] = state
 
@@ -158,7 +158,7 @@ class Engine:
         """What a child compiles next: what is wanted, by both children if it can be.
 
         Otherwise each keeps to a game that it has begun, for its parts have much in common; what
-        one level alone needs, or the coach, comes last.
+        needs networks, two levels and the coach, comes last.
         """
         wanted = {name: place for place, name in enumerate(self._wanted)}
         late = {part: place for place, part in enumerate(WITH_NETWORKS, start=1)}

@@ -43,6 +43,8 @@ export const door = {
   "level.knight.about": "thinks a little ahead",
   "level.duke": "Duke",
   "level.duke.about": "plans for what may be dealt",
+  "level.prince": "Prince",
+  "level.prince.about": "judges at a glance",
   "level.monarch": "Monarch",
   "level.monarch.about": "weighs thousands of futures",
 
@@ -112,6 +114,8 @@ export const door = {
   "bots.knight.other": "{n} knights",
   "bots.duke.one": "a duke",
   "bots.duke.other": "{n} dukes",
+  "bots.prince.one": "a prince",
+  "bots.prince.other": "{n} princes",
   "bots.monarch.one": "a monarch",
   "bots.monarch.other": "{n} monarchs",
   "mine.waiting": "Your games in progress",

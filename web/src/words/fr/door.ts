@@ -43,6 +43,8 @@ export const door: typeof english = {
   "level.knight.about": "réfléchit un peu plus loin",
   "level.duke": "Duc",
   "level.duke.about": "prévoit ce qui peut sortir",
+  "level.prince": "Prince",
+  "level.prince.about": "juge d’un coup d’œil",
   "level.monarch": "Monarque",
   "level.monarch.about": "pèse des milliers d’avenirs",
 
@@ -112,6 +114,8 @@ export const door: typeof english = {
   "bots.knight.other": "{n} chevaliers",
   "bots.duke.one": "un duc",
   "bots.duke.other": "{n} ducs",
+  "bots.prince.one": "un prince",
+  "bots.prince.other": "{n} princes",
   "bots.monarch.one": "un monarque",
   "bots.monarch.other": "{n} monarques",
   "mine.waiting": "Vos parties en cours",

@@ -43,6 +43,8 @@ export const door: typeof english = {
   "level.knight.about": "pensa um pouco adiante",
   "level.duke": "Duque",
   "level.duke.about": "planeja para o que pode sair",
+  "level.prince": "Príncipe",
+  "level.prince.about": "julga num relance",
   "level.monarch": "Monarca",
   "level.monarch.about": "pesa milhares de futuros",
 
@@ -112,6 +114,8 @@ export const door: typeof english = {
   "bots.knight.other": "{n} cavaleiros",
   "bots.duke.one": "um duque",
   "bots.duke.other": "{n} duques",
+  "bots.prince.one": "um príncipe",
+  "bots.prince.other": "{n} príncipes",
   "bots.monarch.one": "um monarca",
   "bots.monarch.other": "{n} monarcas",
   "mine.waiting": "Suas partidas em andamento",
