@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 import { en } from "../src/words/en";
 import { fr } from "../src/words/fr";
+import { elided } from "../src/words/fr/elision";
 import { fr as reasons } from "../src/words/fr/reasons";
 import { pt } from "../src/words/pt";
 
@@ -32,4 +33,18 @@ test("French marks stay with the word before them", () => {
   const loose = Object.values({ ...fr, ...reasons }).filter((text) => / [:;?!»]|« /.test(text));
   expect(loose).toEqual([]);
   expect(fr["told.about"]).toContain("\u00a0:");
+});
+
+test("French leaves out the e of de and que before a vowel", () => {
+  const of = (name: string) => elided("Le royaume de {name}", { name }).replace("{name}", name);
+  expect(["Écuyer", "Anna", "Duc", "Hugo", "9"].map(of)).toEqual([
+    "Le royaume d’Écuyer",
+    "Le royaume d’Anna",
+    "Le royaume de Duc",
+    "Le royaume de Hugo",
+    "Le royaume de 9",
+  ]);
+  expect(elided("plus que {name}, demande {n}", { name: "Écuyer", n: 1 })).toBe(
+    "plus qu’{name}, demande {n}",
+  );
 });

@@ -2,15 +2,22 @@
 
 import { en } from "../words/en";
 import { fr } from "../words/fr";
+import { elided } from "../words/fr/elision";
 import { pt } from "../words/pt";
 import { settings } from "./settings.svelte";
 
 export type Words = typeof en;
 export type Key = keyof Words;
 
-export const LANGUAGES: Record<string, { title: string; words: Words }> = {
+interface Language {
+  title: string;
+  words: Words;
+  join?: (text: string, values: Values) => string; // words to what is filled in after them
+}
+
+export const LANGUAGES: Record<string, Language> = {
   en: { title: "English", words: en },
-  fr: { title: "Français", words: fr },
+  fr: { title: "Français", words: fr, join: elided },
   pt: { title: "Português", words: pt },
 };
 
@@ -35,7 +42,7 @@ $effect.root(() => {
 type Values = Record<string, string | number>;
 
 export function t(key: Key, values: Values = {}): string {
-  return fill(LANGUAGES[language()]!.words[key], values);
+  return say(LANGUAGES[language()]!.words[key], values);
 }
 
 /** The words under a key that is put together at run time, or what to say without them. */
@@ -47,7 +54,7 @@ export function maybe(key: string, otherwise: string, values: Values = {}): stri
 export function anyOf(keys: string[], otherwise: string, values: Values = {}): string {
   const words: Record<string, string> = LANGUAGES[language()]!.words;
   const key = keys.find((key) => key in words);
-  return fill(key ? words[key]! : otherwise, values);
+  return say(key ? words[key]! : otherwise, values);
 }
 
 /** A game's own words where it has some, such as chiefs for kings; otherwise those of all games. */
@@ -61,8 +68,9 @@ export function tn(key: string, n: number, values: Values = {}): string {
   return maybe(`${key}.${form}`, `${n} ${key}`, { n, ...values });
 }
 
-export function fill(text: string, values: Values): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+function say(text: string, values: Values): string {
+  const joined = LANGUAGES[language()]!.join?.(text, values) ?? text;
+  return joined.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 /** A number with its sign, as players write a gain. */
