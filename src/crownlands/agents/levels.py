@@ -38,7 +38,7 @@ LEVELS = {
         Level(
             "prince",
             "Prince",
-            "judges at a glance",
+            "a trained eye: strong, and answers at once",
             "search@1000",
             learned="search:value=net@100",
         ),

@@ -35,7 +35,7 @@ PHRASES = Phrases(
         "fires": "claims {crowns:fire|fires} on domino {domino}",
         "takes": "takes domino {domino} from {seat}, for whom it would bring {points:point|points}",
         "leaves": "leaves domino {domino} to {seat}, for whom it would bring {points:point|points}",
-        "turn": "makes you number {place} of {kings} to choose in the next round",
+        "turn": "chooses as number {place} of {kings} in the next round",
     }
 )
 

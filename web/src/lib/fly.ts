@@ -46,7 +46,8 @@ export function slide(picture: Element, from: DOMRect, to: Box, duration: number
   const domino = document.createElement("div");
   const copy = picture.cloneNode(true) as SVGElement;
   copy.setAttribute("viewBox", HALVES);
-  copy.setAttribute("style", "display: block; width: 100%");
+  copy.style.display = "block"; // an attribute with styles is refused by the page's own policy
+  copy.style.width = "100%";
   domino.append(copy);
   domino.style.width = `${width}px`;
   domino.style.margin = `${-width / 4}px 0 0 ${-width / 2}px`;

@@ -44,7 +44,7 @@ export const door = {
   "level.duke": "Duke",
   "level.duke.about": "plans for what may be dealt",
   "level.prince": "Prince",
-  "level.prince.about": "judges at a glance",
+  "level.prince.about": "a trained eye: strong, and answers at once",
   "level.monarch": "Monarch",
   "level.monarch.about": "weighs thousands of futures",
 

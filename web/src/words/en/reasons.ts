@@ -22,7 +22,7 @@ export const en = {
   fires: "claims {crowns:fire|fires} on domino {domino}",
   takes: "takes domino {domino} from {seat}, for whom it would bring {points:point|points}",
   leaves: "leaves domino {domino} to {seat}, for whom it would bring {points:point|points}",
-  turn: "makes you number {place} of {kings} to choose in the next round",
+  turn: "chooses as number {place} of {kings} in the next round",
 
   towns: "adds {towns:town square|town squares} to build on",
   taxable: "lets a knight collect {coins:coin|coins}",

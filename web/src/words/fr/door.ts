@@ -44,7 +44,7 @@ export const door: typeof english = {
   "level.duke": "Duc",
   "level.duke.about": "prévoit ce qui peut sortir",
   "level.prince": "Prince",
-  "level.prince.about": "juge d’un coup d’œil",
+  "level.prince.about": "l’œil exercé : fort, et répond aussitôt",
   "level.monarch": "Monarque",
   "level.monarch.about": "pèse des milliers d’avenirs",
 

@@ -24,7 +24,7 @@ export const fr: typeof en = kept({
   fires: "prend {crowns:feu|feux} sur le domino {domino}",
   takes: "prend le domino {domino} à {seat}, à qui il rapporterait {points:point|points}",
   leaves: "laisse le domino {domino} à {seat}, à qui il rapporterait {points:point|points}",
-  turn: "vous fait choisir en position {place} sur {kings} au prochain tour",
+  turn: "fait choisir en position {place} sur {kings} au prochain tour",
 
   towns: "ajoute {towns:case de ville|cases de ville} où bâtir",
   taxable: "permet à un chevalier de lever {coins:pièce|pièces}",

@@ -44,7 +44,7 @@ export const door: typeof english = {
   "level.duke": "Duque",
   "level.duke.about": "planeja para o que pode sair",
   "level.prince": "Príncipe",
-  "level.prince.about": "julga num relance",
+  "level.prince.about": "olhar treinado: forte e responde na hora",
   "level.monarch": "Monarca",
   "level.monarch.about": "pesa milhares de futuros",
 

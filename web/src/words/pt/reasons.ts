@@ -23,7 +23,7 @@ export const pt: typeof en = {
   fires: "pega {crowns:fogo|fogos} no dominó {domino}",
   takes: "tira o dominó {domino} de {seat}, a quem renderia {points:ponto|pontos}",
   leaves: "deixa o dominó {domino} para {seat}, a quem renderia {points:ponto|pontos}",
-  turn: "faz de você o número {place} de {kings} a escolher na próxima rodada",
+  turn: "escolhe como número {place} de {kings} na próxima rodada",
 
   towns: "acrescenta {towns:casa de cidade|casas de cidade} onde construir",
   taxable: "permite que um cavaleiro cobre {coins:moeda|moedas}",
