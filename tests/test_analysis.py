@@ -18,7 +18,7 @@ from crownlands.analysis.graph import svg_graph, text_graph
 from crownlands.analysis.hints import hint
 from crownlands.analysis.keeping import analyse_file, beside
 from crownlands.analysis.outlook import PHRASES as LONG_RUN
-from crownlands.analysis.outlook import outlook
+from crownlands.analysis.outlook import long_run, outlook
 from crownlands.analysis.review import Deal, Decision, Review
 from crownlands.analysis.reviewing import analyse
 from crownlands.analysis.seen import Seen
@@ -376,3 +376,19 @@ def test_partners_have_one_chance_and_one_luck() -> None:
     assert [round(one.luck, 2) for one in players] == [0.3, 0.3, -0.2, -0.2, -0.1, -0.1]
     told = say_turn(deal, [one.name for one in players], sides)
     assert told.endswith("where the deal took Orange's chance from 50 % to 80 %.")
+
+
+def test_playouts_that_disagree_about_two_moves_tell_nothing_of_them() -> None:
+    game = new("kingdomino", seats=2, seed=3)
+    while len(game.legal_actions) < 4:
+        game.push(game.legal_moves[0])
+    ends = {
+        action: outlook(game.states, action, 64, 1, QUICK).margins.mean()
+        for action in game.legal_actions
+    }
+    best, worst = max(ends, key=ends.__getitem__), min(ends, key=ends.__getitem__)
+    assert ends[best] > ends[worst]
+    assert long_run(game.states, best, worst, 64, 1, preferred=True)
+    assert long_run(game.states, worst, best, 64, 1, preferred=False)
+    assert long_run(game.states, worst, best, 64, 1, preferred=True) == ()
+    assert long_run(game.states, best, worst, 64, 1, preferred=False) == ()

@@ -166,8 +166,8 @@ def option_of(game: Game, found: Weighed, rival: Weighed, seed: int | None = Non
     other = None if rival.action == found.action else rival.action
     further: tuple[Reason, ...] = ()
     if seed is not None and other is not None:
-        playouts = min(LONG_RUN, found.playouts)
-        further = long_run(game.states, found.action, other, playouts, seed)
+        playouts, preferred = min(LONG_RUN, found.playouts), found.chance >= rival.chance
+        further = long_run(game.states, found.action, other, playouts, seed, preferred)
     why = (*reasons(game.states, found.action, other), *further)
     return Option(
         found.action,

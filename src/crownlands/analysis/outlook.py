@@ -70,13 +70,17 @@ class Outlook:
 
 
 def long_run(
-    states: np.ndarray, action: int, other: int, playouts: int, seed: int
+    states: np.ndarray, action: int, other: int, playouts: int, seed: int, preferred: bool
 ) -> tuple[Reason, ...]:
-    """What one move leads to and another does not, by the players that the coach judges by."""
+    """What one move leads to and another does not, by the players that the coach judges by.
+
+    A network may prefer the move by which such players end worse: then they cannot tell why.
+    """
     if playouts < ENOUGH:
         return ()
     ours, theirs = (outlook(states, one, playouts, seed, QUICK) for one in (action, other))
-    return ours.against(theirs)
+    agree = (ours.margins.mean() >= theirs.margins.mean()) == preferred
+    return ours.against(theirs) if agree else ()
 
 
 def outlook(

@@ -6,7 +6,7 @@ from typing import Any
 from crownlands.analysis.hints import Option
 from crownlands.core.errors import CrownlandsError
 
-VERSION = 4  # of what a review says; one of another version is made again
+VERSION = 5  # of what a review says; one of another version is made again
 
 Chances = tuple[float, ...]  # of all seats to win; they sum to one
 
