@@ -36,7 +36,7 @@ from crownlands.learn.games import (
 from crownlands.nets.features import SQUARES_OF_WORD, Features, Shape
 
 NO_GUESTS = (
-    "On a GPU guests play games alone whose `greedy` makes no arrays, such as Kingdomino: leave "
+    "On a GPU guests can only play games whose `greedy` makes no arrays, and this one's does: leave "
     "`play.guests` out, or learn on the processor."
 )
 BLOCK = 128
