@@ -36,8 +36,8 @@ from crownlands.learn.games import (
 from crownlands.nets.features import SQUARES_OF_WORD, Features, Shape
 
 NO_GUESTS = (
-    "On a GPU guests can only play games whose `greedy` makes no arrays, and this one's does: leave "
-    "`play.guests` out, or learn on the processor."
+    "On a GPU guests can only play games whose `greedy` makes no arrays, and this one's does: "
+    "leave `play.guests` out, or learn on the processor."
 )
 BLOCK = 128
 ONE = 0x3F80  # as a bfloat16
