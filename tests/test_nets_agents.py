@@ -14,7 +14,7 @@ from crownlands.agents import levels
 from crownlands.agents.agent import Budget
 from crownlands.agents.match import Pairing, Table
 from crownlands.agents.match import SetUp as Rules
-from crownlands.agents.playout import MARGIN, judge, purse
+from crownlands.agents.playout import MARGIN, POINTS, RELATIVE, WIN, judge, purse
 from crownlands.agents.registry import player
 from crownlands.agents.search import NEVER, Recipe
 from crownlands.agents.thinker import Thinker
@@ -64,8 +64,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("networks")
 
 
-def values_after(game: Game, set_up: SetUp) -> dict[int, float]:
-    """What the network for this set-up thinks of the position after each action."""
+def said_after(game: Game, set_up: SetUp) -> dict[int, list[float]]:
+    """What the network for this set-up says of the position after each action."""
     header, network = random_network(*set_up)
     found = {}
     for action in game.legal_actions:
@@ -74,8 +74,13 @@ def values_after(game: Game, set_up: SetUp) -> dict[int, float]:
         after = game.copy()
         after.states[0] = states[0]
         mind = mind_for(header.shape, network)
-        found[action] = chance(outputs(after, int(game.to_play), mind)[VALUE])
+        found[action] = outputs(after, int(game.to_play), mind)
     return found
+
+
+def values_after(game: Game, set_up: SetUp) -> dict[int, float]:
+    """What the network for this set-up thinks of the position after each action."""
+    return {action: chance(said[VALUE]) for action, said in said_after(game, set_up).items()}
 
 
 def test_the_variants_of_a_position_are_those_it_was_set_up_with() -> None:
@@ -145,6 +150,35 @@ def test_at_a_horizon_of_nothing_a_move_is_worth_what_the_network_thinks_of_it(
                 assert mean == pytest.approx(values[action], abs=1e-12)
         assert thought.actions == sorted(values, key=lambda a: (-values[a], a))
     assert seen > 10
+
+
+def worth_by(reward: int, said: list[float]) -> float:
+    """A reward, from the victory, the points and the margin that a network expects."""
+    own, best = 50 * said[1], 50 * said[1] - 30 * said[2]
+    if reward == WIN:
+        return chance(said[3])
+    if reward == POINTS:
+        return max(own, 0) / (max(own, 0) + 100)
+    both = max(own, 0) + max(best, 0)
+    return max(own, 0) / both if both else 0.5
+
+
+@pytest.mark.parametrize("reward", [WIN, POINTS, RELATIVE])
+def test_a_network_is_asked_for_what_the_search_plays_for(folder: Path, reward: int) -> None:
+    game = played(STUDY, 1, 21)
+    recipe = Recipe(reward=reward, prior_scale=1.0, width=0.0, expand=NEVER, horizon=0)
+    thought = thinker(folder, STUDY, recipe).think(game.states, Budget(playouts=60), 1)
+    said = said_after(game, STUDY)
+    tried = [
+        (mean, worth_by(reward, said[action]))
+        for action, mean, visits in zip(
+            thought.actions, thought.rewards, thought.visits, strict=True
+        )
+        if visits
+    ]
+    assert len(tried) > 2
+    for mean, expected in tried:
+        assert mean == pytest.approx(expected, abs=1e-12)
 
 
 def test_what_is_over_is_worth_what_it_brought(folder: Path) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from crownlands.agents.agent import Budget
-from crownlands.agents.playout import MARGIN, PLAYOUTS, Purse, judge, purse
+from crownlands.agents.playout import MARGIN, PLAYOUTS, WIN, Purse, by_points, judge, purse
 from crownlands.agents.shelf import Shelf
 from crownlands.core import contract
 from crownlands.core.choice import Choice, consider
@@ -19,9 +19,10 @@ from crownlands.core.contract import OVER, Room, room_for
 from crownlands.core.jit import delegate, jit
 from crownlands.core.random import WORDS, seed_generator
 from crownlands.core.record import State
-from crownlands.nets import forward
+from crownlands.nets import forward, network
 from crownlands.nets.files import Trained
-from crownlands.nets.forward import Mind, mind_for
+from crownlands.nets.forward import Mind, chance, mind_for
+from crownlands.nets.network import MARGIN_UNIT, POINTS_UNIT
 from crownlands.nets.shipped import Networks
 
 NET = len(PLAYOUTS)  # how the network itself plays in a playout
@@ -52,7 +53,19 @@ def judged(mind: Mind, s: State, seat: int, reward: int, purse: Purse) -> float:
     if s.to_play == OVER:
         judge(s, reward, purse)
         return float(purse.rewards[seat])
-    return forward.judge(s, seat, mind)
+    if reward == MARGIN:
+        return forward.judge(s, seat, mind)
+    forward.think(s, seat, mind)
+    return said(mind.hidden.outputs, reward)
+
+
+@jit
+def said(outputs: np.ndarray, reward: int) -> float:
+    """What a network's outputs say of another reward than the one it learnt from."""
+    if reward == WIN:
+        return chance(outputs[network.WIN])
+    own = outputs[network.OWN_POINTS] * POINTS_UNIT
+    return by_points(own, own - outputs[network.MARGIN] * MARGIN_UNIT, reward)
 
 
 worth = by_mind(estimate, judged)

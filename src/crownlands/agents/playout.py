@@ -87,6 +87,15 @@ def play_out(
 
 
 @jit
+def by_points(own: float, best: float, reward: int) -> float:
+    """What so many points are worth where the best opponent has so many, by the points alone."""
+    if reward == POINTS:
+        return own / (own + HALF_POINTS) if own > 0 else 0.0
+    both = max(own, 0.0) + max(best, 0.0)
+    return max(own, 0.0) / both if both > 0.0 else 0.5
+
+
+@jit
 def judge(s: State, reward: int, purse: Purse) -> None:
     """Write what the end of a game is worth to every seat."""
     points, places, rewards = purse
@@ -104,12 +113,9 @@ def judge(s: State, reward: int, purse: Purse) -> None:
         own = points[seat]
         if reward == WIN:
             rewards[seat] = won
-        elif reward == POINTS:
-            rewards[seat] = own / (own + HALF_POINTS) if own > 0 else 0.0
-        elif reward == RELATIVE:
-            both = max(own, 0) + max(best, 0)
-            rewards[seat] = max(own, 0) / both if both > 0 else 0.5
-        else:
+        elif reward == MARGIN:
             ahead = (own - best) / MARGIN_SCALE
             share = 0.5 + 0.5 * ahead / (1.0 + abs(ahead))
             rewards[seat] = WIN_WEIGHT * won + (1.0 - WIN_WEIGHT) * share
+        else:
+            rewards[seat] = by_points(own, best, reward)
