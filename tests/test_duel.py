@@ -253,6 +253,6 @@ def test_a_move_names_the_coats_and_faces_that_it_is_about() -> None:
     assert about(game, "t34") == "solid++,stripe+"
     play(game, "t34")
     assert about(game, "bonus1") == "wild"
-    assert about(game, "pass") is None
+    assert about(game, "pass") == "bonus"
     play(game, "pass")
     assert about(game, "1@h7=dot") == "dot"

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -13,16 +14,18 @@ from crownlands.games.duel import actions as duel
 from crownlands.games.duel import reasons as duel_reasons
 from crownlands.games.duel.tiles import COATS, LOOKS
 from crownlands.games.duel.view import SPELL_STATES
+from crownlands.games.origins import actions as origins
 from crownlands.games.origins import reasons as origins_reasons
 from crownlands.games.origins.actions import MOVES, OPENINGS
 from crownlands.games.origins.state import Step
 from crownlands.games.origins.tiles import CROMAGNONS, RESOURCES
 from crownlands.games.origins.view import PER
+from crownlands.games.queendomino import actions as queendomino
 from crownlands.games.queendomino import reasons as queendomino_reasons
 from crownlands.games.queendomino.tiles import IDS
 from crownlands.server.sayings import EMOTES, PHRASES
 from crownlands.text import kingdom_reasons
-from crownlands.text.moves import Move, OnSquare, kind_of
+from crownlands.text.moves import Move, OnSquare, Pass, kind_of
 
 WORDS = Path(__file__).parents[1] / "web" / "src" / "words"
 ENGLISH = "".join(
@@ -80,6 +83,22 @@ def test_every_move_and_step_of_duel_is_told() -> None:
     # One die or two are taken, the first or the second is drawn: the page tells these apart.
     steps = kinds - {"take"} | {"take_die", "take_dice", "draw_second"}
     assert {f"do.{step}" for step in steps} <= KEYS
+
+
+@pytest.mark.parametrize("game", [duel, origins, queendomino])
+def test_every_step_that_may_be_left_out_says_so(game: ModuleType) -> None:
+    steps = {step.name.lower() for step, (moves, _) in game.WANTED.items() if Pass in moves}
+    assert steps
+    assert_passes_are_told(steps)
+
+
+def test_a_spell_that_is_not_cast_says_so() -> None:
+    assert_passes_are_told({"cast"})
+
+
+def assert_passes_are_told(steps: set[str]) -> None:
+    assert {f"do.{step}_pass" for step in steps} <= KEYS
+    assert {f"log.pass.{step}{ending}" for step in steps for ending in ("", ".you")} <= KEYS
 
 
 def test_every_kind_of_move_has_a_button_and_is_told_to_those_who_make_it_and_to_others() -> None:

@@ -14,6 +14,7 @@ from crownlands.game import Game
 from crownlands.games.origins.moves import Take as Recruit
 from crownlands.result import ScorePart, Standing, TieBreak, say_ties
 from crownlands.sayings import about_move, name_move, plain, say_move, squares_of
+from crownlands.terminal.chronicle import Chronicle
 from crownlands.terminal.words import explain_move, say_change, say_part, say_turn
 from crownlands.text.moves import Claim, Discard, Lay, Move, Square
 from crownlands.text.view import Cell, Table, Tile
@@ -167,6 +168,14 @@ def test_what_a_move_points_at_is_told() -> None:
     assert about_move(recruit, game) == ""  # it names the cro-magnon itself
     game, lay = reach("kingdomino", "Lay")
     assert about_move(lay, game) == ""
+
+
+@pytest.mark.parametrize(("name", "variants"), [("queendomino", ()), ("origins", ("tribe",))])
+def test_a_pass_tells_what_is_left_out(name: str, variants: tuple[str, ...]) -> None:
+    game, left_out = reach(name, "Pass", *variants)
+    step = game.table.step
+    game.push(left_out)
+    assert Chronicle(game).events[-1].words == f"passes: {step}"
 
 
 def test_dice_are_numbered_as_moves_name_them() -> None:

@@ -93,7 +93,8 @@ class MoveView(View):
         description="The domino, king, tile, die or price it is about, if it is about one."
     )
     thing: str | None = Field(
-        description="The building, cro-magnon, resource, token, spell, coat or face it is about."
+        description="The building, cro-magnon, resource, token, spell, coat or face it is about; "
+        "of a pass, the step that is left out."
     )
     squares: list[Place] = Field(
         description="Where it goes in the mover's kingdom: columns east and rows south of the "

@@ -2,7 +2,7 @@
 
 import { nameOf } from "../lib/saying";
 import type { Position, Score, Table } from "../lib/types";
-import { language, maybe, t } from "../lib/words.svelte";
+import { language, maybe, t, tn } from "../lib/words.svelte";
 import { placeOf, scoreOf } from "./counting";
 
 /** A sentence for each two neighbours in the ranking that are level in points but not in place. */
@@ -24,7 +24,7 @@ export function tiesTold(table: Table, position: Position): string[] {
       t("tie", {
         before: before.names,
         after: after.names,
-        n: before.score.points,
+        points: tn("points", before.score.points),
         what,
         ...decided.values,
       }),

@@ -44,6 +44,8 @@ export const withMore = (what: string, more: string): string =>
 /** The seat that is spoken to as "you": mine, if I have one only. */
 type You = number | null;
 
+const CAST = "cast-"; // begins the names of Duel's steps that ask for a spell, before its coat
+
 /** What chance brings, by its kind; several in a row are told in one line. */
 const DEALS: Record<string, { key: Key; what: (move: Move) => string }> = {
   deal: { key: "log.dealt", what: (move) => String(move.number) },
@@ -127,8 +129,12 @@ export function tellMove(
     move,
   };
   const ending = name === null ? ".you" : "";
-  const key = `log.${what?.kind}${ending}`;
-  return anyOf([`${game}.${key}`, key], t(`log.other${ending}`, values), values);
+  const keys = [`log.pass.${leftOut(what)}`, `log.${what?.kind}`].map((key) => key + ending);
+  return anyOf(
+    keys.flatMap((key) => [`${game}.${key}`, key]),
+    t(`log.other${ending}`, values),
+    values,
+  );
 }
 
 /** Whose turn it is and what for; `me` is the seat that is spoken to, if it is its turn.
@@ -159,12 +165,12 @@ function mine(table: Table, position: Position): string {
   return doing(table, position) || t("do.other");
 }
 
-/** What this step asks of me, or with an ending how, or what not to do is called; "" without words.
+/** What this step asks of me, or with an ending how; "" without words.
  *  A step of several moves may have words for what just now can be done in it. */
 export function doing(
   table: Table,
   position: Position,
-  ending: "" | "_how" | "_pass" = "",
+  ending: "" | "_how" = "",
   touch = false, // said to fingers, where that differs
 ): string {
   const step = `do.${stepOf(position)}`;
@@ -182,14 +188,21 @@ export function doing(
 
 /** The step as its words are called; in Duel one die or two are taken, the first or second drawn. */
 export function stepOf(position: Position): string {
-  const step = position.step.replaceAll("-", "_");
+  const step = plainStep(position.step);
   const duel = duelOf(position);
   if (!duel) return step;
   if (step === "take") return position.choices[0]?.number === null ? "take_dice" : "take_die";
-  if (step.startsWith("cast_")) return "cast";
   const second = duel.dice.some((die) => die.used && die.seat === position.to_play);
   return step === "draw" && second ? "draw_second" : step;
 }
+
+/** A step has one name for all spells that may be cast in it. */
+const plainStep = (step: string): string =>
+  step.startsWith(CAST) ? "cast" : step.replaceAll("-", "_");
+
+/** The step that is left out by a pass. */
+const leftOut = (move: Move | null): string =>
+  move?.kind === "pass" ? plainStep(move.thing ?? "") : "";
 
 /** What a building, cro-magnon, coat and the like is called; faces of dice with their crosses. */
 export function thingName(thing: string | null): string {
@@ -215,8 +228,9 @@ export function spokenMark(text: string): string {
   return thingName(name) + (number === null ? "" : ` ${number}`);
 }
 
-/** What is done by confirming a move. */
-export const deed = (move: Move): string => maybe(`do.${move.kind}_it`, move.move, valuesOf(move));
+/** What is done by confirming a move; not to do what a step is about has words of its own. */
+export const deed = (move: Move): string =>
+  anyOf([`do.${leftOut(move)}_pass`, `do.${move.kind}_it`], move.move, valuesOf(move));
 
 /** The same told from afar; "" without words for it. */
 export const deedThere = (move: Move, where: string): string =>
@@ -225,7 +239,7 @@ export const deedThere = (move: Move, where: string): string =>
 const valuesOf = (move: Move | null): Record<string, string | number> => ({
   number: move?.number ?? "",
   thing: thingName(move?.thing ?? null),
-  spell: spellName(move?.thing ?? null),
+  spell: spellName(move?.thing?.replace(CAST, "") ?? null),
 });
 
 /** Why it is this seat's turn, for those who wonder. */

@@ -1,7 +1,7 @@
 // A game in three sentences: who won, who played best, and whom luck was with.
 
 import type { Review } from "../lib/types";
-import { language, signed, t } from "../lib/words.svelte";
+import { language, signed, t, tn } from "../lib/words.svelte";
 
 export function summaryOf({ players, decisions }: Review, names: string[]): string[] {
   const list = new Intl.ListFormat(language());
@@ -12,7 +12,7 @@ export function summaryOf({ players, decisions }: Review, names: string[]): stri
   const worst = [...decisions].sort((a, b) => b.cost - a.cost)[0];
   const accuracy = Math.round(precise.accuracy);
   return [
-    t("review.won", { names: named(winners), points: winners[0]!.points }),
+    t("review.won", { names: named(winners), points: tn("points", winners[0]!.points) }),
     t("review.precise", { name: names[precise.seat]!, accuracy }),
     worst?.judgement
       ? t("review.worst", { name: names[worst.seat]!, cost: Math.round(100 * worst.cost) })

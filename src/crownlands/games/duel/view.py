@@ -24,7 +24,7 @@ from crownlands.games.duel.state import (
     State,
 )
 from crownlands.games.duel.tiles import BOXES, COATS, DICE, LOOKS, THE_DICE
-from crownlands.text.moves import Move
+from crownlands.text.moves import Move, Pass
 from crownlands.text.reading import remembered
 from crownlands.text.view import Kingdom, Table, cell
 
@@ -53,11 +53,15 @@ class Extras(TypedDict):
     spell_book: list[dict[str, Spell]]  # of each seat, by coat
 
 
+def step_of(s: State) -> str:
+    return Phase(int(s.phase)).name.lower().replace("_", "-")
+
+
 def table(s: State) -> Table[Extras]:
     return Table(
         game="duel",
         to_play=int(s.to_play),
-        step=Phase(int(s.phase)).name.lower().replace("_", "-"),
+        step=step_of(s),
         round=int(s.turn),
         rounds=0,  # nobody knows beforehand
         kingdoms=tuple(kingdom(s, seat) for seat in range(SEATS)),
@@ -99,7 +103,10 @@ def die(s: State, number: int) -> Die:
 
 
 def thing(s: State, move: Move) -> str | None:
-    """The coat or the face of a die that a move is about; of two dice, both faces."""
+    """The coat or the face of a die that a move is about; of two dice, both faces.
+
+    Of a pass, the step that is left out.
+    """
     match move:
         case Roll(_, face) | Turn(_, face):
             return str(face)
@@ -109,6 +116,8 @@ def thing(s: State, move: Move) -> str | None:
             return face_shown(s, number)
         case Cast(coat) | Solid(coat) | Draw(_, _, coat):
             return coat
+        case Pass():
+            return step_of(s)
     return None
 
 

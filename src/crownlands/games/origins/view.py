@@ -32,7 +32,7 @@ from crownlands.games.origins.tiles import (
 )
 from crownlands.games.origins.tribe import FOR_FACE_UP, FOR_PILE
 from crownlands.text import translate
-from crownlands.text.moves import Move, Square
+from crownlands.text.moves import Move, Pass, Square
 from crownlands.text.reading import remembered
 from crownlands.text.view import Cell, Kingdom, Table, cell
 
@@ -91,22 +91,25 @@ def cells(number: int, resources: bool = True) -> tuple[Cell, Cell]:
     return halves[0], halves[1]
 
 
-def table(s: State) -> Table[Extras]:
+def step_of(s: State) -> str:
     phase = int(s.phase)
-    step = (Phase(phase) if phase <= Phase.END else Step(phase)).name.lower().replace("_", "-")
+    return (Phase(phase) if phase <= Phase.END else Step(phase)).name.lower().replace("_", "-")
+
+
+def table(s: State) -> Table[Extras]:
     resources = bool(s.mode != DISCOVERY)
     current = translate.current_line(s, cells, resources)
     return Table(
         game="origins",
         to_play=int(s.to_play),
-        step=step,
+        step=step_of(s),
         round=int(s.rounds_begun),
         rounds=int(s.rounds),
         kingdoms=tuple(kingdom(s, seat) for seat in range(s.seats)),
         current=current,
         following=translate.next_line(s, cells, resources),
         undealt=translate.tiles_in(int(s.undealt), cells, resources),
-        to_lay=current[int(s.acting)] if phase == Phase.LAY else None,
+        to_lay=current[int(s.acting)] if s.phase == Phase.LAY else None,
         extras=extras(s),
     )
 
@@ -142,7 +145,10 @@ def cave(s: State) -> Cave:
 
 
 def thing(s: State, move: Move) -> str | None:
-    """The cro-magnon, resource, fire token, totem or pair of places that a move is about."""
+    """The cro-magnon, resource, fire token, totem or pair of places that a move is about.
+
+    Of a pass, the step that is left out.
+    """
     match move:
         case TurnUp(kind) | Take(kind):
             return kind
@@ -156,6 +162,8 @@ def thing(s: State, move: Move) -> str | None:
             return f"totem-{RESOURCES[int(s.totem)]}"
         case Open(where):
             return where
+        case Pass():
+            return step_of(s)
     return None
 
 

@@ -27,15 +27,15 @@ PHRASES = Phrases(
         "taxable": "lets a knight collect {coins:coin|coins}",
         "collects": "collects {coins:coin|coins}, with {knights:knight|knights} left in the guard",
         "keeps-knight": "keeps a knight, who would collect {coins:coin|coins} here",
-        "building": "buys {building} for {price:coin|coins}, worth {points:point|points} "
+        "building": "buys the {building} for {price:coin|coins}, worth {points:point|points} "
         "on its best square",
         "queen": "brings the queen, one more crown for your largest territory of "
         "{squares:square|squares}",
         "knights": "adds {knights:knight|knights} to the guard",
         "towers": "adds {towers:tower|towers}",
         "saves": "keeps your {coins:coin|coins}",
-        "burns": "burns {building}, which would bring {seat} {points:point|points}",
-        "burns-idle": "burns {building}, with which nobody else would score now",
+        "burns": "burns the {building}, which would bring {seat} {points:point|points}",
+        "burns-idle": "burns the {building}, with which nobody else would score now",
     }
 )
 

@@ -42,7 +42,7 @@ from crownlands.games.queendomino.tiles import (
     TERRAINS,
 )
 from crownlands.text import translate
-from crownlands.text.moves import Move, Square
+from crownlands.text.moves import Move, Pass, Square
 from crownlands.text.reading import remembered
 from crownlands.text.view import Cell, Kingdom, Table, Tile, cell
 
@@ -90,22 +90,25 @@ def cells(number: int, deck: int = 0) -> tuple[Cell, Cell]:
     return Cell(TERRAINS[left], left_crowns), Cell(TERRAINS[right], right_crowns)
 
 
-def table(s: State) -> Table[Extras]:
+def step_of(s: State) -> str:
     phase = int(s.phase)
-    step = (Phase(phase) if phase <= Phase.END else Step(phase)).name.lower().replace("_", "-")
+    return (Phase(phase) if phase <= Phase.END else Step(phase)).name.lower().replace("_", "-")
+
+
+def table(s: State) -> Table[Extras]:
     current = translate.current_line(s, cells, current_deck(s))
     kingdoms = int(s.seats) // 2 if s.teams else int(s.seats)
     return Table(
         game="queendomino",
         to_play=int(s.to_play),
-        step=step,
+        step=step_of(s),
         round=int(s.rounds_begun),
         rounds=int(s.rounds),
         kingdoms=tuple(kingdom(s, k) for k in range(kingdoms)),
         current=current,
         following=translate.next_line(s, cells, next_deck(s)),
         undealt=undealt(s),
-        to_lay=current[int(s.acting)] if phase == Phase.LAY else None,
+        to_lay=current[int(s.acting)] if s.phase == Phase.LAY else None,
         extras={"builders_board": builders_board(s), "buildings": buildings(s.values.tobytes())},
     )
 
@@ -122,7 +125,7 @@ def building(s: State, tile: int) -> str:
 
 
 def thing(s: State, move: Move) -> str | None:
-    """The building that a move is about."""
+    """The building that a move is about, or the step that is left out."""
     match move:
         case TurnUp(tile):
             return building(s, tile - 1)
@@ -131,6 +134,8 @@ def thing(s: State, move: Move) -> str | None:
             return None if tile == NO_TILE else building(s, int(tile))
         case Site():
             return building(s, int(s.in_hand))
+        case Pass():
+            return step_of(s)
     return None
 
 

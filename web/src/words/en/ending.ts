@@ -19,7 +19,7 @@ export const ending = {
   "rematch.come": "Come along",
   "rematch.watch": "Watch the rematch",
   "rematch.rotate": "Everybody moves one seat on",
-  tie: "At {n} points each, {before} before {after}: {what} {more} to {less}.",
+  tie: "At {points} each, {before} before {after}: {what} {more} to {less}.",
   "tie.largest-territory": "largest territory",
   "tie.crowns": "crowns",
   "tie.largest-region": "largest region",

@@ -50,7 +50,8 @@ export const mine = {
   "file.known.other": "{n} were here already.",
   "file.left_out.one": "{n} was damaged and left out.",
   "file.left_out.other": "{n} were damaged and left out.",
-  "file.full": "The browser has no more room: {n} could not be kept.",
+  "file.full.one": "The browser has no more room: {n} could not be kept.",
+  "file.full.other": "The browser has no more room: {n} could not be kept.",
   "file.huge": "This file is too large: at most 32 MB are read.",
   "file.damaged": "This file is damaged: it breaks off or was changed. Export it again.",
   "file.foreign":

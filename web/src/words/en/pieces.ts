@@ -12,7 +12,7 @@ export const pieces = {
   "game.origins.about": "The Stone Age: volcanoes throw fire; totems and cro-magnons as you like.",
   "game.duel.about": "Dice instead of dominoes, a map each to draw on, and six spells to win.",
 
-  "points.of": "{n} points for {name}",
+  "points.of": "{points} for {name}",
 
   "coins.one": "{n} coin",
   "coins.other": "{n} coins",

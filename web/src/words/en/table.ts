@@ -83,7 +83,8 @@ export const table = {
   "line.take": "Take",
   "line.king": "the king of {name} stands on it",
 
-  "remaining.about": "{n} dominoes may still be turned up.",
+  "remaining.one": "{n} domino may still be turned up.",
+  "remaining.other": "{n} dominoes may still be turned up.",
 
   court: "Builders' board",
   "court.price": "price {n}",

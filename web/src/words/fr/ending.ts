@@ -19,7 +19,7 @@ export const ending: typeof english = {
   "rematch.come": "J’y vais",
   "rematch.watch": "Regarder la revanche",
   "rematch.rotate": "Chacun change de place",
-  tie: "À égalité à {n} points, {before} devant {after} : {what}, {more} contre {less}.",
+  tie: "À égalité à {points}, {before} devant {after} : {what}, {more} contre {less}.",
   "tie.largest-territory": "plus grand territoire",
   "tie.crowns": "couronnes",
   "tie.largest-region": "plus grande région",

@@ -50,7 +50,8 @@ export const mine: typeof english = {
   "file.known.other": "{n} étaient déjà là.",
   "file.left_out.one": "{n} était abîmée et a été laissée de côté.",
   "file.left_out.other": "{n} étaient abîmées et ont été laissées de côté.",
-  "file.full": "Le navigateur n’a plus de place : {n} n’ont pas pu être gardées.",
+  "file.full.one": "Le navigateur n’a plus de place : {n} n’a pas pu être gardée.",
+  "file.full.other": "Le navigateur n’a plus de place : {n} n’ont pas pu être gardées.",
   "file.huge": "Ce fichier est trop gros : 32 Mo au plus sont lus.",
   "file.damaged": "Ce fichier est abîmé : il s’interrompt ou a été modifié. Exportez-le à nouveau.",
   "file.foreign":

@@ -15,7 +15,7 @@ export const pieces: typeof english = {
   "game.duel.about":
     "Des dés au lieu des dominos, chacun sa carte à dessiner, et six sorts à gagner.",
 
-  "points.of": "{n} points pour {name}",
+  "points.of": "{points} pour {name}",
 
   "coins.one": "{n} pièce",
   "coins.other": "{n} pièces",
@@ -171,7 +171,7 @@ export const pieces: typeof english = {
   "charm.used": "Le bonus du château a servi",
   "charm.solid": "3 points par domaine : {thing}",
   spells: "Grimoire",
-  "spell.page": "{name} : {ticks} cases sur {boxes}, {state}",
+  "spell.page": "{name} : {ticks} sur {boxes} cases, {state}",
   "spell.state.open": "ouvert",
   "spell.state.struck": "barré",
   "spell.state.won": "gagné à ce tour",

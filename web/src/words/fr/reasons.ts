@@ -31,14 +31,14 @@ export const fr: typeof en = kept({
   collects: "lève {coins:pièce|pièces} et laisse {knights:chevalier|chevaliers} dans la garde",
   "keeps-knight": "garde un chevalier, qui lèverait ici {coins:pièce|pièces}",
   building:
-    "achète {building} pour {price:pièce|pièces}, soit {points:point|points} sur sa meilleure case",
+    "achète « {building} » pour {price:pièce|pièces}, soit {points:point|points} sur sa meilleure case",
   queen:
     "fait venir la reine, une couronne de plus pour votre plus grand territoire de {squares:case|cases}",
   knights: "ajoute {knights:chevalier|chevaliers} à la garde",
   towers: "ajoute {towers:tour|tours}",
   saves: "garde vos {coins:pièce|pièces}",
-  burns: "brûle {building}, qui rapporterait {points:point|points} à {seat}",
-  "burns-idle": "brûle {building}, qui ne rapporterait pour l’instant rien aux autres",
+  burns: "brûle « {building} », qui rapporterait {points:point|points} à {seat}",
+  "burns-idle": "brûle « {building} », qui ne rapporterait pour l’instant rien aux autres",
 
   volcano: "permet à un feu de {fires} de rapporter {points:point|points}",
   resources: "apporte {resources}",
@@ -54,9 +54,9 @@ export const fr: typeof en = kept({
 
   single: "laisse {holes:case isolée|cases isolées} en {where}, où deux dés ne tiennent pas",
   second: "permet au second dé de rapporter {points:point|points}",
-  die: "prend {face}, qui rapporterait {points:point|points}",
-  denies: "prend {face} à {seat}, à qui il rapporterait {points:point|points}",
-  turned: "tourne un dé sur {face}, qui rapporterait {points:point|points}",
+  die: "prend « {face} », qui rapporterait {points:point|points}",
+  denies: "prend « {face} » à {seat}, à qui il rapporterait {points:point|points}",
+  turned: "tourne un dé sur « {face} », qui rapporterait {points:point|points}",
   ticks: "coche la case {ticks} sur {boxes} du sort « {spell} »",
   "wins-spell": "gagne le sort « {spell} »",
   casts: "dépense le sort « {spell} »",

@@ -83,7 +83,8 @@ export const table: typeof english = {
   "line.take": "Prendre",
   "line.king": "le roi de {name} s’y trouve",
 
-  "remaining.about": "{n} dominos peuvent encore sortir.",
+  "remaining.one": "{n} domino peut encore sortir.",
+  "remaining.other": "{n} dominos peuvent encore sortir.",
 
   court: "Plateau des bâtisseurs",
   "court.price": "prix {n}",

@@ -19,7 +19,7 @@ export const ending: typeof english = {
   "rematch.come": "Vou também",
   "rematch.watch": "Ver a revanche",
   "rematch.rotate": "Cada um muda de lugar",
-  tie: "Com {n} pontos cada, {before} à frente de {after}: {what}, {more} a {less}.",
+  tie: "Com {points} cada, {before} à frente de {after}: {what}, {more} a {less}.",
   "tie.largest-territory": "maior território",
   "tie.crowns": "coroas",
   "tie.largest-region": "maior região",

@@ -50,7 +50,8 @@ export const mine: typeof english = {
   "file.known.other": "{n} já estavam aqui.",
   "file.left_out.one": "{n} estava danificada e ficou de fora.",
   "file.left_out.other": "{n} estavam danificadas e ficaram de fora.",
-  "file.full": "O navegador não tem mais espaço: {n} não puderam ser guardadas.",
+  "file.full.one": "O navegador não tem mais espaço: {n} não pôde ser guardada.",
+  "file.full.other": "O navegador não tem mais espaço: {n} não puderam ser guardadas.",
   "file.huge": "Este arquivo é grande demais: são lidos no máximo 32 MB.",
   "file.damaged": "Este arquivo está danificado: foi cortado ou alterado. Exporte-o de novo.",
   "file.foreign":

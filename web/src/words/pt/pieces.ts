@@ -13,7 +13,7 @@ export const pieces: typeof english = {
   "game.duel.about":
     "Dados em vez de dominós, um mapa para cada um desenhar e seis feitiços a ganhar.",
 
-  "points.of": "{n} pontos para {name}",
+  "points.of": "{points} para {name}",
 
   "coins.one": "{n} moeda",
   "coins.other": "{n} moedas",

@@ -35,7 +35,7 @@ export const table: typeof english = {
   "preview.nowhere": "O dominó {number} não cabe em lugar nenhum agora: seria descartado",
   "preview.tax": "Imposto: um cavaleiro aqui rende {coins}.",
 
-  "cave.pay": "escolha o que pagar, faltam {n}",
+  "cave.pay": "escolha o que pagar, mais {n}",
   "cave.choose": "Um da pilha, pelos quatro recursos",
   "do.recruit_it": "Recrutar: {thing}",
 
@@ -83,7 +83,8 @@ export const table: typeof english = {
   "line.take": "Pegar",
   "line.king": "o rei de {name} está nele",
 
-  "remaining.about": "{n} dominós ainda podem sair.",
+  "remaining.one": "{n} dominó ainda pode sair.",
+  "remaining.other": "{n} dominós ainda podem sair.",
 
   court: "Tabuleiro dos construtores",
   "court.price": "preço {n}",

@@ -1,6 +1,6 @@
 // Numbers as the reader's locale writes them.
 
-import { locale } from "../lib/words.svelte";
+import { locale } from "./words.svelte";
 
 export const percent = (share: number): string =>
   new Intl.NumberFormat(locale(), { style: "percent" }).format(share);

@@ -1,0 +1,85 @@
+// What happens at a table is told as people would say it, in every language.
+
+import { beforeEach, expect, test, vi } from "vitest";
+import { tellPoints } from "../src/lib/points";
+import { sayReason } from "../src/lib/reasons";
+import { deed, tellMove } from "../src/lib/saying";
+import type { Move, Reason } from "../src/lib/types";
+
+const { settings } = vi.hoisted(() => {
+  vi.stubGlobal("navigator", { languages: [] });
+  return { settings: { language: "en" } };
+});
+vi.mock("../src/lib/settings.svelte", () => ({ settings }));
+
+const LANGUAGES = ["en", "fr", "pt"];
+const move = (kind: string, thing: string): Move => ({
+  move: kind,
+  kind,
+  thing,
+  number: null,
+  squares: [],
+  gain: null,
+  bonus: null,
+});
+const inEach = (say: () => string): string[] =>
+  LANGUAGES.map((language) => {
+    settings.language = language;
+    return say().replaceAll("\u00a0", " ");
+  });
+const told = (game: string, kind: string, thing: string) =>
+  inEach(() => tellMove(game, "Ann", move(kind, thing), () => ""));
+
+beforeEach(() => {
+  settings.language = "en";
+});
+
+test("a pass says what is left out", () => {
+  const passes = (game: string, ...steps: string[]) =>
+    steps.map((step) => tellMove(game, "Ann", move("pass", step), () => ""));
+  expect(passes("queendomino", "tax", "build", "bribe")).toEqual([
+    "Ann collects no taxes",
+    "Ann buys no building",
+    "Ann lets the dragon sleep",
+  ]);
+  expect(passes("duel", "cast-double-dot", "bonus")).toEqual([
+    "Ann does not cast “Two at once”",
+    "Ann keeps the castle’s bonus",
+  ]);
+  expect(passes("origins", "recruit")).toEqual(["Ann recruits nobody"]);
+  expect(tellMove("queendomino", null, move("pass", "tax"), () => "")).toBe("You collect no taxes");
+  expect(passes("elsewhere", "sing")).toEqual(["Ann passes"]);
+});
+
+test("in every language, and so does the button", () => {
+  expect(told("queendomino", "pass", "tax")).toEqual([
+    "Ann collects no taxes",
+    "Ann ne lève pas d’impôt",
+    "Ann não cobra imposto",
+  ]);
+  expect(inEach(() => deed(move("pass", "bribe")))).toEqual([
+    "Let the dragon sleep",
+    "Laisser dormir le dragon",
+    "Deixar o dragão dormir",
+  ]);
+  expect(deed(move("pass", "sing"))).toBe("Deixar");
+});
+
+test("what is bought or burnt stands in a whole sentence", () => {
+  expect(told("queendomino", "build", "bakery")).toEqual([
+    "Ann buys the Bakery",
+    "Ann achète « Boulangerie »",
+    "Ann compra “Padaria”",
+  ]);
+  const reason = { kind: "burns-idle", facts: { building: "bakery" }, squares: [], weight: 1 };
+  const said = inEach(() => sayReason({ ...reason, words: "" } as unknown as Reason, () => "Ann"));
+  expect(said[1]).toContain("Brûle « Boulangerie »");
+  expect(said[2]).toContain("Queima “Padaria”");
+});
+
+test("one point is one point", () => {
+  const points = (points: number, bonus = 0) => inEach(() => tellPoints({ points, bonus }));
+  expect(points(1)).toEqual(["1 point", "1 point", "1 ponto"]);
+  expect(points(2)).toEqual(["2 points", "2 points", "2 pontos"]);
+  expect(points(1, 5)).toEqual(["1+5 points", "1+5 points", "1+5 pontos"]);
+});
