@@ -76,6 +76,20 @@ def test_a_slip_is_shown_beside_what_would_have_been_better(
     assert not barriers(page)
 
 
+@pytest.mark.parametrize("locale", ["fr-FR", "pt-BR"])
+def test_a_small_phone_shows_how_everybody_played_without_scrolling(
+    visitors: Visitors, reviewed: str, locale: str
+) -> None:
+    page = visitors.new(**{**PHONE, "viewport": {"width": 360, "height": 640}}, locale=locale)
+    open_review(page, reviewed)
+    expect(page.locator(".words tbody tr")).to_have_count(3)
+    panel = page.locator(".words").bounding_box()
+    table = page.locator(".words table").bounding_box()
+    assert panel
+    assert table
+    assert table["y"] + table["height"] <= panel["y"] + panel["height"]
+
+
 def test_it_is_gone_through_by_keys_alone(visitors: Visitors, reviewed: str) -> None:
     page = visitors.new(**DESKTOP)
     open_review(page, reviewed)
