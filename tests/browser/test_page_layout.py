@@ -239,6 +239,83 @@ def test_the_winner_of_many_is_in_sight_on_a_small_screen(visitors: Visitors) ->
         expect(page.locator("dialog .won .points")).to_be_in_viewport(ratio=1)
 
 
+DESKTOPS = [Screen(1024, 768, False), Screen(1280, 800, False), Screen(1440, 900, False)]
+HEADING = """
+() => {
+  const words = document.createRange();
+  const heading = document.querySelector(".next h2");
+  words.selectNodeContents([...heading.childNodes].find(({ data }) => data?.trim()));
+  return words.getBoundingClientRect().right - heading.querySelector(".pawn").offsetLeft
+    - heading.getBoundingClientRect().left;
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("game", "variants", "seats"),
+    [("queendomino", (), 4), ("kingdomino", ("middle-kingdom", "harmony"), 2)],
+    ids=["broad", "narrow"],
+)
+@pytest.mark.parametrize("locale", ["fr-FR", "pt-BR"])
+def test_the_king_stands_beside_the_heading_of_the_line(
+    visitors: Visitors,
+    scenes: list[Scene],
+    locale: str,
+    game: str,
+    variants: tuple[str, ...],
+    seats: int,
+) -> None:
+    page = visitors.new(locale=locale)
+    found = of_table(scenes, game, variants, seats)
+    Scenery(page).show(next(scene for scene in found if scene.step == "claim: claim"))
+    for screen in DESKTOPS:
+        resize(page, screen)
+        assert page.evaluate(HEADING) <= 0, screen
+
+
+COVERED = """
+() => {
+  const told = document.querySelector("section.told").getBoundingClientRect();
+  return [...document.querySelectorAll(".look > .land")].filter((land) => {
+    const { left, right, top, bottom } = land.getBoundingClientRect();
+    return left < told.right && right > told.left && top < told.bottom && bottom > told.top;
+  }).length;
+}
+"""
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_the_coach_says_covers_no_kingdom(
+    visitors: Visitors, scenes: list[Scene], seats: int
+) -> None:
+    page = visitors.new()
+    scenery = Scenery(page)
+    scene = of_table(scenes, "queendomino", (), seats)[0]
+    scenery.advice = scene.view["position"]["choices"][0]["move"]
+    scenery.show(scene)
+    for words in ("Hint", "Hint: Show the move", "Hint: Why?"):
+        page.get_by_role("button", name=words, exact=True).click()
+    expect(page.locator("section.told.why")).to_be_visible()
+    for screen in DESKTOPS:
+        resize(page, screen)
+        assert not page.evaluate(COVERED), screen
+
+
+def test_the_names_of_squares_leave_the_squares_in_sight(
+    visitors: Visitors, scenes: list[Scene]
+) -> None:
+    page = visitors.new(viewport={"width": 1440, "height": 900})
+    Scenery(page).show(of_table(scenes, "queendomino", (), 4)[0])
+    page.get_by_role("tab", name="Scores").click()
+    page.locator(".side section li button").first.click()
+    square = page.locator("rect.glow").first.bounding_box()
+    name = page.locator("rect.glow + text").first.bounding_box()
+    assert square
+    assert name
+    assert name["x"] > square["x"] + square["width"] * 0.4
+    assert name["y"] > square["y"] + square["height"] * 0.5
+
+
 WHERE = """
 () => [".stage > .land", ".middle", ".task", ".controls", ".others"].map((region) => {
   const { x, y, width, height } = document.querySelector(region).getBoundingClientRect();
