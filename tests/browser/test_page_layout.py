@@ -239,6 +239,42 @@ def test_the_winner_of_many_is_in_sight_on_a_small_screen(visitors: Visitors) ->
         expect(page.locator("dialog .won .points")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_duel_shows_dice_question_and_spell_book_together_on_every_phone(
+    visitors: Visitors, scenes: list[Scene], locale: str
+) -> None:
+    """Whatever is pressed: to take a die is to choose between spells, too."""
+    page = visitors.new(has_touch=True, is_mobile=True, locale=locale)
+    scenery = Scenery(page)
+    steps = ("take: take", "take: take two", "bonus: bonus+pass", "draw: draw")
+    for scene in of_table(scenes, "duel", (), 2):
+        if not scene.step.startswith("cast") and scene.step not in steps:
+            continue
+        scenery.show(scene)
+        for screen in SCREENS[:3]:
+            resize(page, screen)
+            where = (scene.name, screen)
+            assert page.evaluate(OUTSIDE, ".dice .face") == 0, where
+            assert page.evaluate(OUTSIDE, "[data-spell]") == 0, where
+        resize(page, SCREENS[0])
+        if page.locator("[data-die]").count():
+            page.locator("[data-die]").first.click()
+        expect(page.locator(".task .said")).to_be_in_viewport(ratio=1)
+        page.locator("[data-spell]").first.click()
+        expect(page.locator(".book .about")).to_be_in_viewport(ratio=0.9)
+        expect(page.locator(".task .said")).to_be_in_viewport(ratio=1)
+
+
+OUTSIDE = """
+(which) => {
+  const { right, bottom } = document.querySelector(".middle").getBoundingClientRect();
+  return [...document.querySelectorAll(which)].filter((element) => {
+    const at = element.getBoundingClientRect();
+    return !at.width || at.right > right + 1 || at.bottom > bottom + 1;
+  }).length;
+}
+"""
+
 DESKTOPS = [Screen(1024, 768, False), Screen(1280, 800, False), Screen(1440, 900, False)]
 HEADING = """
 () => {

@@ -15,6 +15,10 @@ const BOARDS: Record<string, Component<BoardProps>> = {
 
 export const boardOf = (game: string): Component<BoardProps> => BOARDS[game] ?? PlainTable;
 
+/** Whether kingdoms are maps, wider than high: on a phone there is room for more below them. */
+export const isFlat = ({ kingdoms }: BoardProps["position"]): boolean =>
+  kingdoms.every(({ fixed }) => fixed);
+
 /** Whether what is chosen from needs two columns beside the kingdom. */
 export const isBroad = ({ extras, current, following }: BoardProps["position"]): boolean =>
   Object.keys(extras).length > 0 || Math.max(current.length, following.length) > 4;
