@@ -3,8 +3,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { tellPoints } from "../src/lib/points";
 import { sayReason } from "../src/lib/reasons";
-import { deed, tellMove } from "../src/lib/saying";
-import type { Move, Reason } from "../src/lib/types";
+import { deed, doing, tellMove } from "../src/lib/saying";
+import type { Move, Position, Reason, Table } from "../src/lib/types";
 
 const { settings } = vi.hoisted(() => {
   vi.stubGlobal("navigator", { languages: [] });
@@ -63,6 +63,15 @@ test("in every language, and so does the button", () => {
     "Deixar o dragão dormir",
   ]);
   expect(deed(move("pass", "sing"))).toBe("Deixar");
+});
+
+test("fingers are told how only where it can be done", () => {
+  const how = (kind: string) => {
+    const position = { step: "lay", choices: [move(kind, "")], extras: {} };
+    return doing({ game: "kingdomino" } as Table, position as unknown as Position, "_how", true);
+  };
+  expect(how("lay")).toContain("Tap a bright square");
+  expect(how("discard")).toBe("No place for this domino: it is discarded.");
 });
 
 test("what is bought or burnt stands in a whole sentence", () => {

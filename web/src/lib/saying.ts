@@ -176,7 +176,7 @@ export function doing(
   const step = `do.${stepOf(position)}`;
   const kinds = [...new Set(position.choices.map((choice) => choice.kind))].sort().join("-");
   const plain = [`${step}.${kinds}`, `${table.game}.${step}`, step].map((key) => key + ending);
-  const keys = touch ? [...plain.map((key) => `${key}_touch`), ...plain] : plain;
+  const keys = plain.flatMap((key) => (touch ? [`${key}_touch`, key] : [key]));
   const first = position.choices.find((choice) => choice.kind !== "pass");
   const die = duelOf(position)?.dice[(first?.number ?? 0) - 1];
   return anyOf(keys, "", {
