@@ -4,6 +4,7 @@ The scenes come from games played in Python and are shown without a server.
 """
 
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -182,6 +183,23 @@ def test_other_languages_fit_too(
                     resize(scenery.page, screen)
                     found += complaints(scenery.page, scene, screen)
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "pt-BR"])
+def test_warriors_who_have_most_to_be_told_of_fit_a_phone(
+    visitors: Visitors, scenes: list[Scene], locale: str
+) -> None:
+    found = of_table(scenes, "origins", ("tribe",), 4)
+    scene = deepcopy(next(scene for scene in found if scene.step == "settle: settle"))
+    position = scene.view["position"]
+    warrior = next(kind for kind in position["extras"]["cromagnons"] if kind.endswith("small"))
+    position["extras"]["recruit"] = warrior
+    for choice in position["choices"]:
+        choice["thing"] = warrior
+    page = visitors.new(has_touch=True, is_mobile=True, locale=locale)
+    Scenery(page).show(scene)
+    resize(page, SCREENS[1])
+    assert not complaints(page, scene, SCREENS[1])
 
 
 @pytest.mark.parametrize("screen", [SCREENS[0], SCREENS[4]], ids=["phone", "desktop"])

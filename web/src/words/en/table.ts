@@ -158,7 +158,7 @@ export const table = {
   "do.recruit.pay-take": "Your turn: choose a cro-magnon of the cave, or go on paying",
   "do.recruit.pay-take_how": "Two more resources, and you may choose out of the pile.",
   "do.pay_it": "Pay: {thing}",
-  "do.settle": "Your turn: find a place for the cro-magnon ({thing})",
+  "do.settle": "Your turn: place the cro-magnon ({thing})",
   "do.settle_how": "Choose a bright square.",
   "do.settle_it": "Settle here",
   "do.settle_there": "Settle on {where}",

@@ -159,7 +159,7 @@ export const table: typeof english = {
   "do.recruit.pay-take": "À vous : choisissez un Cro-Magnon de la grotte, ou payez encore",
   "do.recruit.pay-take_how": "Deux ressources de plus, et vous choisissez dans la pile.",
   "do.pay_it": "Payer : {thing}",
-  "do.settle": "À vous : trouvez une case pour le Cro-Magnon ({thing})",
+  "do.settle": "À vous : placez le Cro-Magnon ({thing})",
   "do.settle_how": "Choisissez une case éclairée.",
   "do.settle_it": "L’installer ici",
   "do.settle_there": "L’installer en {where}",

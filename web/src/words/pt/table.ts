@@ -158,7 +158,7 @@ export const table: typeof english = {
   "do.recruit.pay-take": "Sua vez: escolha um cro-magnon da gruta, ou continue pagando",
   "do.recruit.pay-take_how": "Com mais dois recursos você escolhe na pilha.",
   "do.pay_it": "Pagar: {thing}",
-  "do.settle": "Sua vez: ache uma casa para o cro-magnon ({thing})",
+  "do.settle": "Sua vez: coloque o cro-magnon ({thing})",
   "do.settle_how": "Escolha uma casa iluminada.",
   "do.settle_it": "Instalar aqui",
   "do.settle_there": "Instalar em {where}",
