@@ -99,4 +99,4 @@ def test_nothing_has_to_be_bought(page: Page, server: PageServer) -> None:
     told = guest.ply
     page.get_by_role("button", name="Build nothing").click()
     guest.wait_for_more_than(told)
-    expect(guest.log.filter(has_text="You pass").first).to_be_attached()
+    expect(guest.log.filter(has_text="You buy no building").first).to_be_attached()
