@@ -108,7 +108,7 @@ def test_what_the_moves_of_origins_are_about() -> None:
     assert things(FIRE) == {"fire-2"}
     assert things(HANDING_ON) == {"totem-mammoth"}
     assert things(SETTLING) == {"warrior-small"}
-    assert things(RECRUITING) == {None, "fish"}
+    assert things(RECRUITING) == {"recruit", "fish"}
 
 
 def test_the_dominoes_of_discovery_bring_no_resources() -> None:
