@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+import zlib
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,7 +23,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from crownlands.agents.levels import LEVELS
-from crownlands.server import coach
+from crownlands.server import coach, frames
 from crownlands.server.app import create_app
 from crownlands.server.coach import Coach
 from crownlands.server.hall import Hall
@@ -187,9 +188,12 @@ def recording(app: Any, sent: list[bytes]) -> Any:
     """The same application, with a copy of every byte it sends."""
 
     async def wrapped(scope: Any, receive: Any, send: Any) -> None:
+        unpacker = zlib.decompressobj(wbits=-frames.WINDOW)
+
         async def copy(message: Any) -> None:
             for _, value in message.get("headers", ()):
                 sent.append(value)
+            sent.extend(unpacked(message.get("frames", b""), unpacker))
             for name in ("body", "bytes", "text", "reason"):
                 if part := message.get(name):
                     sent.append(part if isinstance(part, bytes) else part.encode())
@@ -198,6 +202,17 @@ def recording(app: Any, sent: list[bytes]) -> Any:
         await app(scope, receive, copy)
 
     return wrapped
+
+
+def unpacked(framed: bytes, unpacker: Any) -> Iterator[bytes]:
+    """The texts in frames that a server sends, one after the other."""
+    while framed:
+        head, size, start = framed[0], framed[1], 2
+        if size >= 126:
+            start += 2 if size == 126 else 8
+            size = int.from_bytes(framed[2:start], "big")
+        data, framed = framed[start : start + size], framed[start + size :]
+        yield unpacker.decompress(data + frames.END) if head & frames.COMPRESSED else data
 
 
 def close_of(socket: ClientConnection) -> tuple[int | None, str]:

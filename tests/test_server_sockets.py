@@ -9,6 +9,7 @@ from socket import SHUT_RDWR
 from typing import Any
 
 import pytest
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 
 from crownlands.notation.position import read_position
 from crownlands.server.errors import OutOfTurn
@@ -114,6 +115,42 @@ def test_bots_play_a_whole_game_in_the_light_form(server: Server) -> None:
     assert told[0].state.wish is None
     assert size / 2 < full / 10
     for socket in (*sockets.values(), watching):
+        socket.close()
+
+
+# What a client may offer: to unpack messages that refer back to others, as browsers do, or none at
+# all, or such as refer back not so far or to nothing.
+OFFERS: dict[str, dict[str, Any]] = {
+    "shared": {},
+    "shared too": {},
+    "plain": {"compression": None},
+    "near": {"extensions": [ClientPerMessageDeflateFactory(server_max_window_bits=9)]},
+    "alone": {"extensions": [ClientPerMessageDeflateFactory(server_no_context_takeover=True)]},
+}
+
+
+def test_all_who_watch_are_told_the_same_whatever_they_can_unpack(server: Server) -> None:
+    table = seat_all(server, "person person")
+    hello = json.dumps({"type": "hello", "form": "changes"})
+    watching, heard = {}, {}
+    for name, offer in OFFERS.items():  # each comes when the others have heard something
+        watching[name] = server.socket(table.id, **offer)
+        watching[name].send(hello)
+        view = json.loads(watching[name].recv(PATIENCE))["view"]
+        assert view == table.view()
+        for _ in range(3):
+            table.move()
+            for socket in watching.values():
+                socket.send('{"type":"ping"}')
+            for other, socket in watching.items():
+                told = [json.loads(socket.recv(PATIENCE)) for _ in range(2)]
+                told.sort(key=lambda one: one["type"])
+                assert told[1] == {"type": "pong", "watching": len(watching)}
+                heard[other] = told[0]
+            assert all(one == heard["shared"] for one in heard.values())
+    assert server.hall
+    assert sum(one.shares for one in server.hall.tables[table.id].watchers) == 2
+    for socket in watching.values():
         socket.close()
 
 

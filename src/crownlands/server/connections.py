@@ -9,8 +9,12 @@ from collections import Counter
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import PerMessageDeflate
+from websockets.protocol import State
 
+from crownlands.server.frames import EXTENSION, WINDOW
 from crownlands.server.limits import address_of
 
 HEADERS = 10.0  # seconds for the headers of a request to arrive
@@ -121,7 +125,25 @@ class Socket(WebSocketsSansIOProtocol):
             self.let_go()
             self.let_go = None
 
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if any(map(takes_frames, self.conn.extensions)):
+            self.scope["extensions"][EXTENSION] = {}
+
     async def send(self, message: Any) -> None:
+        if "frames" in message:
+            await self.writable.wait()
+            if self.disconnected or self.conn.state is not State.OPEN:
+                raise ClientDisconnected
+            self.transport.write(message["frames"])
+            return
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True  # refused, which is an answer and not an error
+
+
+def takes_frames(extension: Any) -> bool:
+    """Whether messages may refer back to earlier ones, as far as ours do."""
+    if not isinstance(extension, PerMessageDeflate) or extension.local_no_context_takeover:
+        return False
+    return extension.local_max_window_bits >= WINDOW

@@ -2,11 +2,12 @@
 
 import asyncio
 import time
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Sequence
 from typing import Any, Literal
 
 from crownlands.server.errors import OutOfTurn, Refusal, TooSlow
+from crownlands.server.frames import Stream, plain
 from crownlands.server.keys import INVITATION, SEAT, hash_of
 from crownlands.server.parts import Leaf, Written, changes, changes_text, text_of, write
 from crownlands.server.schema import Event, Key
@@ -33,19 +34,36 @@ class Watcher:
         self.invitation: int | None = None  # to this seat, if that is what opened the door
         self.seat: int | None = None
         self.form: Form = "full"
-        self.queue: asyncio.Queue[str] = asyncio.Queue(size)
+        self.shares = False  # what is compressed for all of its form: it takes frames, then
+        self.queue: asyncio.Queue[str | bytes] = asyncio.Queue(size)
         self.ended: asyncio.Future[Refusal] = asyncio.get_running_loop().create_future()
 
     def send(self, text: str) -> None:
+        """What it alone is told."""
+        self.put(plain(text) if self.shares else text)
+
+    def put(self, message: str | bytes) -> None:
         try:
-            self.queue.put_nowait(text)
+            self.queue.put_nowait(message)
         except asyncio.QueueFull:
             self.end(TooSlow("Too far behind: connect again from the last seq."))
 
     def send_if_idle(self, text: str) -> None:
         """What somebody said is not worth losing the line for."""
         if self.queue.qsize() * 2 < self.queue.maxsize:
-            self.queue.put_nowait(text)
+            self.send(text)
+
+    async def next(self) -> str | bytes:
+        """What is to be sent next; of frames all that there are."""
+        first = await self.queue.get()
+        if isinstance(first, str):
+            return first
+        return b"".join([first, *(self._next_frame() for _ in range(self.queue.qsize()))])
+
+    def _next_frame(self) -> bytes:
+        frame = self.queue.get_nowait()
+        assert isinstance(frame, bytes), "who takes frames is sent nothing else"
+        return frame
 
     def end(self, reason: Refusal) -> None:
         if not self.ended.done():
@@ -60,6 +78,7 @@ class Live:
         self.owner = owner  # the address that opened it, or came first since it was read again
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
+        self._streams: defaultdict[Form, Stream] = defaultdict(Stream)
         self.said: deque[dict[str, Any]] = deque(maxlen=REMEMBERED)  # as in `LineView`
         self.used = time.monotonic()
         self.heard_of = 0  # the last event of which another process has told us
@@ -70,6 +89,12 @@ class Live:
         self._state: tuple[int, str] | None = None  # the same in the light form
         self._events: dict[tuple[int, bool], str] = {}  # by seq, and whether gains are told
         self.set_keys(keys)
+
+    def add(self, watcher: Watcher) -> None:
+        """Somebody watches who has just been told how the table stands."""
+        self.watchers.add(watcher)
+        if watcher.shares:
+            self._streams[watcher.form].restart()
 
     def set_keys(self, keys: Sequence[Key]) -> None:
         self.seats = {key.hash: key.seat for key in keys if key.role == SEAT}
@@ -185,11 +210,18 @@ class Live:
             return
         seen = self._view  # by those who watch
         texts: dict[tuple[Form, bool], str] = {}  # made once for all who are told the same
+        frames: dict[Form, bytes] = {}  # and compressed once
         for watcher in self.watchers:
-            told = watcher.form, watcher.form == "light" and self._chooses(watcher)
+            form = watcher.form
+            told = form, form == "light" and self._chooses(watcher)
             if told not in texts:
                 texts[told] = self._news(*told, events, seen)
-            watcher.send(texts[told])
+            if watcher.shares:
+                if form not in frames:
+                    frames[form] = self._streams[form].frame(texts[told])
+                watcher.put(frames[form])
+            else:
+                watcher.send(texts[told])
 
     def _news(
         self, form: Form, chooses: bool, events: Sequence[Event], seen: tuple[int, Written] | None

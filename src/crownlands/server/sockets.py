@@ -19,6 +19,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from crownlands.core.errors import CrownlandsError
 from crownlands.server.complaints import complaint
 from crownlands.server.errors import NotAllowed, NotNow, Refusal, TooSlow, Wrong
+from crownlands.server.frames import EXTENSION
 from crownlands.server.hall import Hall
 from crownlands.server.limits import Bucket, address_of
 from crownlands.server.live import Live, Watcher
@@ -61,9 +62,11 @@ async def serve_socket(hall: Hall, socket: WebSocket, table_id: str) -> None:
         if seat is None and hello.token:
             watcher.invitation = live.invited_to(hello.token)
         watcher.seat, watcher.form = seat, hello.form
+        # A bot is told its own moves, which no other is; and its messages are alike and short.
+        watcher.shares = hello.form != "light" and EXTENSION in socket.scope.get("extensions", ())
         if hello.after is not None and watcher.form != "light":
             await hall.make_events(live, hello.after, address)
-        watcher.send(live.welcome(watcher, hello.after, hall.settings.chat))
+        watcher.put(live.welcome(watcher, hello.after, hall.settings.chat))  # compressed by itself
         await close(socket, await talk(hall, socket, live, watcher, address))
     except (WebSocketDisconnect, RuntimeError) as error:
         log.debug("A socket is gone: %r", error)  # in the middle of a word perhaps
@@ -84,7 +87,9 @@ async def talk(
 
     async def send_on() -> None:
         while True:
-            await socket.send_text(await watcher.queue.get())
+            message = await watcher.next()
+            how = "text" if isinstance(message, str) else "frames"
+            await socket.send({"type": "websocket.send", how: message})
 
     async def hear_on() -> None:
         settings = hall.settings
@@ -98,7 +103,7 @@ async def talk(
             async with answering:
                 watcher.send(await reply(hall, live, watcher.seat, address, text))
 
-    live.watchers.add(watcher)  # nothing is awaited from the welcome's text to here
+    live.add(watcher)  # nothing is awaited from the welcome's text to here
     tasks: list[asyncio.Future[Any]] = [
         asyncio.ensure_future(work()) for work in (send_on, hear_on)
     ]
