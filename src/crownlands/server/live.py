@@ -9,7 +9,16 @@ from typing import Any, Literal
 from crownlands.server.errors import OutOfTurn, Refusal, TooSlow
 from crownlands.server.frames import Stream, plain
 from crownlands.server.keys import INVITATION, SEAT, hash_of
-from crownlands.server.parts import Leaf, Written, changes, changes_text, text_of, write
+from crownlands.server.parts import (
+    Branch,
+    Change,
+    Leaf,
+    Written,
+    changes_text,
+    text_of,
+    write,
+    write_branch,
+)
 from crownlands.server.schema import Event, Key
 from crownlands.server.table import Table
 from crownlands.server.views import (
@@ -151,14 +160,15 @@ class Live:
         """The view as JSON, made once for all who look, unless a clock is running."""
         return text_of(self._write())
 
-    def _write(self) -> Written:
+    def _write(self, found: list[Change] | None = None) -> Written:
+        """The view as it stands now; what has changed since it was told last is `found`."""
         seq, view = self._view or (0, None)
         if view is None or seq != self.table.seq or self.table.clock:
             if type(view) is dict and self._only_played(seq, view["wish"]):
-                told, position = write(self.table.seq), position_part(self.table)
-                view = {**view, "seq": told, "position": write(position, view["position"])}
+                now = Branch(seq=self.table.seq, position=position_part(self.table))
+                view = {**view, **write_branch(now, view, found, ())}
             else:
-                view = write(table_parts(self.table), view)
+                view = write(table_parts(self.table), view, found)
             self._view = self.table.seq, view
         return view
 
@@ -208,14 +218,19 @@ class Live:
         self.close_door()
         if not events:
             return
-        seen = self._view  # by those who watch
+        shown, changed = "", list[Change]()
+        if any(watcher.form != "light" for watcher in self.watchers):
+            shown = ",".join([self.event(event) for event in events])  # while the last view is here
+            self._write(changed)
         texts: dict[tuple[Form, bool], str] = {}  # made once for all who are told the same
         frames: dict[Form, bytes] = {}  # and compressed once
         for watcher in self.watchers:
             form = watcher.form
             told = form, form == "light" and self._chooses(watcher)
-            if told not in texts:
-                texts[told] = self._news(*told, events, seen)
+            if told not in texts and form == "light":
+                texts[told] = self.light(events, chooses=told[1])
+            elif told not in texts:
+                texts[told] = self._news(form, shown, changed)
             if watcher.shares:
                 if form not in frames:
                     frames[form] = self._streams[form].frame(texts[told])
@@ -223,18 +238,11 @@ class Live:
             else:
                 watcher.send(texts[told])
 
-    def _news(
-        self, form: Form, chooses: bool, events: Sequence[Event], seen: tuple[int, Written] | None
-    ) -> str:
-        """A message about events, in one of the forms."""
-        if form == "light":
-            return self.light(events, chooses)
-        shown = ",".join(self.event(event) for event in events)
+    def _news(self, form: Form, shown: str, changed: Sequence[Change]) -> str:
+        """A message about events, in one of the forms for pages."""
         if form == "full":
             return f'{{"type":"events","events":[{shown}],"view":{self.view()}}}'
-        assert seen, "who hears of changes has been told a view"
-        changed = changes_text(changes(seen[1], self._write()))
-        return f'{{"type":"changes","events":[{shown}],"changes":{changed}}}'
+        return f'{{"type":"changes","events":[{shown}],"changes":{changes_text(changed)}}}'
 
     def _chooses(self, watcher: Watcher) -> bool:
         return watcher.seat is not None and watcher.seat == self.table.seat_to_play

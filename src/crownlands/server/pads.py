@@ -29,7 +29,8 @@ from crownlands.server.positions import (
     ScoreView,
     View,
     kingdom_data,
-    score_parts,
+    score_data,
+    scores_of,
 )
 from crownlands.text.kingdom_text import CASTLE_MARK
 from crownlands.text.pad import Fact
@@ -230,7 +231,7 @@ def scored_by_themselves(told: Told, told_in: Language, why: str) -> SheetScore:
 
 def player_scores(sheet: ScoreSheet, told: Told) -> list[PlayerScore]:
     table = sheet.game.table
-    scores = made(Row(score_parts(sheet.game, table)))
+    scores = made(Row([*scores_of(sheet.game, table)], score_data))
     return [
         PlayerScore(
             name=own.name,

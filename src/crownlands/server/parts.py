@@ -6,7 +6,7 @@ with every leaf of the tree before it that is made of the same. What a leaf is m
 changed in place.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
@@ -17,8 +17,11 @@ class Branch(dict[str, Any]):
     """An object whose fields change one by one."""
 
 
-class Row(tuple[Any, ...]):
-    """A list whose things change one by one."""
+class Row(NamedTuple):
+    """A list whose things change one by one, each of them a leaf that is made in the same way."""
+
+    things: Sequence[Any]
+    make: Callable[[Any], Any] | None = None
 
 
 class Part(NamedTuple):
@@ -42,8 +45,9 @@ class Grown(NamedTuple):
     inner: "Written"
 
 
-Written: TypeAlias = dict[str, "Written"] | list["Written"] | Leaf | Grown
-Change = tuple[tuple[str | int, ...], str]  # the way to a branch or leaf, and its JSON
+Written: TypeAlias = dict[str, "Written"] | list[Leaf | Grown] | Leaf | Grown
+Way = tuple[str | int, ...]  # names and indices that lead to a branch or leaf
+Change = tuple[Way, str]  # the way to it, and its JSON
 
 
 def made(node: Any) -> Any:
@@ -53,31 +57,79 @@ def made(node: Any) -> Any:
     if type(node) is Branch:
         return {name: made(branch) for name, branch in node.items()}
     if type(node) is Row:
-        return [made(branch) for branch in node]
+        return [made(node.make(one) if node.make else one) for one in node.things]
     return node
 
 
-def write(node: Any, before: Written | None = None) -> Written:
-    """The tree as JSON, where the leaves of an earlier one may serve again."""
+def write(
+    node: Any,
+    before: Written | None = None,
+    found: list[Change] | None = None,
+    way: Way = (),
+) -> Written:
+    """The tree as JSON, where the leaves of an earlier one may serve again.
+
+    What has to be replaced to get from that one to this is `found` on the way.
+    """
     kind = type(node)
     if kind is Branch:
-        old = before if type(before) is dict else {}
-        return {
-            name: leaf
-            if type(leaf := old.get(name)) is Leaf and leaf.of is branch  # as most are
-            else write(branch, leaf)
-            for name, branch in node.items()
-        }
+        if type(before) is not dict or before.keys() != node.keys():
+            known = before if type(before) is dict else {}
+            return replaced(write_branch(node, known, None, way), found, way)
+        return write_branch(node, before, found, way)
     if kind is Row:
-        others = before if type(before) is list and len(before) == len(node) else [None] * len(node)
-        return [write(*pair) for pair in zip(node, others, strict=True)]
-    of, make = node if kind is Part else (node, None)
+        things, make = node
+        if type(before) is not list or len(before) != len(things):
+            return replaced([write_leaf(one, make, None, None, way) for one in things], found, way)
+        return [
+            old if old.of is one else write_leaf(one, make, old, found, (*way, index))
+            for index, (one, old) in enumerate(zip(things, before, strict=True))
+        ]
+    if kind is Part:
+        return write_leaf(node.of, node.make, before, found, way)
+    return write_leaf(node, None, before, found, way)
+
+
+def write_leaf(
+    of: Any,
+    make: Callable[[Any], Any] | None,
+    before: Written | None,
+    found: list[Change] | None,
+    way: Way,
+) -> Leaf | Grown:
     if (type(before) is Leaf or type(before) is Grown) and (before.of is of or before.of == of):
         return before
     data = make(of) if make else of
     if type(data) is Branch or type(data) is Row:
-        return Grown(of, write(data, before.inner if type(before) is Grown else None))
-    return Leaf(of, in_json(data))
+        if type(before) is Grown:
+            return Grown(of, write(data, before.inner, found, way))
+        inner = replaced(write(data), found, way)
+        return Grown(of, inner)
+    text = in_json(data)
+    if found is not None:
+        found.append((way, text))
+    return Leaf(of, text)
+
+
+def write_branch(
+    node: Branch,
+    before: dict[str, Written],
+    found: list[Change] | None,
+    way: Way,
+) -> dict[str, Written]:
+    return {
+        name: leaf
+        if type(leaf := before.get(name)) is Leaf and leaf.of is branch  # as most are
+        else write(branch, leaf, found, (*way, name))
+        for name, branch in node.items()
+    }
+
+
+def replaced(written: Written, found: list[Change] | None, way: Way) -> Written:
+    """Note that this stands in the place of something else, or of nothing."""
+    if found is not None:
+        found.append((way, text_of(written)))
+    return written
 
 
 def text_of(written: Written) -> str:
@@ -93,29 +145,11 @@ def text_of(written: Written) -> str:
 
 
 @lru_cache(maxsize=4096)
-def quoted(name: str | tuple[str | int, ...]) -> str:
+def quoted(name: str | Way) -> str:
     """A name, or a way, in JSON: there are not many."""
     return in_json(name)
 
 
-def changes(before: Written, after: Written, way: tuple[str | int, ...] = ()) -> Iterator[Change]:
-    """What has to be replaced to get from one to the other."""
-    if after is before:
-        return
-    if type(before) is Grown and type(after) is Grown:
-        yield from changes(before.inner, after.inner, way)
-    elif type(before) is dict and type(after) is dict and before.keys() == after.keys():
-        for name, branch in after.items():
-            if branch is not before[name]:
-                yield from changes(before[name], branch, (*way, name))
-    elif type(before) is list and type(after) is list and len(before) == len(after):
-        for index, branch in enumerate(after):
-            if branch is not before[index]:
-                yield from changes(before[index], branch, (*way, index))
-    else:
-        yield way, text_of(after)
-
-
-def changes_text(found: Iterator[Change]) -> str:
-    """The same in JSON: a list of ways and what stands there now."""
+def changes_text(found: Iterable[Change]) -> str:
+    """Changes in JSON: a list of ways and what stands there now."""
     return f"[{','.join([f'[{quoted(way)},{text}]' for way, text in found])}]"

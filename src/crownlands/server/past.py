@@ -30,7 +30,7 @@ from crownlands.game import Game
 from crownlands.notation import fair
 from crownlands.notation.record import Record, blank_game
 from crownlands.server.clock import Clock
-from crownlands.server.positions import ALL_AIDS, Aids, words_of
+from crownlands.server.positions import ALL_AIDS, Aids, Options, options_of, words_of
 from crownlands.server.schema import Event
 from crownlands.server.seats import BOT, Seat
 
@@ -86,7 +86,8 @@ class Past:
         self._seqs: list[int] = []  # of the events that made them
         self._undone: dict[int, tuple[Game, int]] = {}  # moves taken back, by their event's seq
         self._judged: dict[int, int] = {}  # numbers of the moves judged last, by their event's data
-        self._legal: tuple[int, dict[str, int]] | None = None  # with the seq it was made at
+        self._options: tuple[int, Options] | None = None  # with the seq they were made at
+        self._legal: tuple[int, dict[str, int]] | None = None  # the same
         self.wish: TakeBack | None = None
         self.ended: float | None = None
         self.series: dict[str, Any] | None = None  # how the games before this one ended
@@ -162,11 +163,18 @@ class Past:
         return {i for i, seat in enumerate(self.seats) if i != asking and seat.has_a_say}
 
     @property
+    def options(self) -> Options:
+        """What may be done now: found once, to be told and to judge what is done."""
+        if self._options is None or self._options[0] != self.seq:
+            self._options = self.seq, options_of(self.game)
+        return self._options[1]
+
+    @property
     def legal(self) -> dict[str, int]:
         """The moves that may be made now, as text, with their numbers."""
         if self._legal is None or self._legal[0] != self.seq:
-            actions = self.game.legal_actions
-            texts = [words_of(move)[0] for move in self.game.decoded(actions)]
+            actions, moves = self.options
+            texts = [words_of(move)[0] for move in moves]
             self._legal = self.seq, dict(zip(texts, actions, strict=True))
         return self._legal[1]
 

@@ -148,6 +148,7 @@ ALL_AIDS = Aids()  # type: ignore[call-arg]
 Gain = tuple[int | None, int | None]  # of a move, and how much of it in bonuses
 NOT_TOLD: Gain = None, None
 
+Options = tuple[list[int], list[Move]]  # the numbers of what may be done, and the moves
 Data = dict[str, Any]  # what a view is made of; to check it would cost more than to make it
 
 
@@ -156,12 +157,17 @@ def position_view(game: Game, aids: Aids = ALL_AIDS) -> PositionView:
 
 
 def position_data(game: Game, aids: Aids = ALL_AIDS) -> Data:
-    told: Data = made(position_parts(game, aids))
+    told: Data = made(position_parts(game, aids, options_of(game)))
     return told
 
 
-def position_parts(game: Game, aids: Aids = ALL_AIDS, asked: bool = True) -> Branch:
-    """A position as a tree; with its choices where somebody is `asked` who needs to be told."""
+def options_of(game: Game) -> Options:
+    actions = game.legal_actions
+    return actions, game.decoded(actions)
+
+
+def position_parts(game: Game, aids: Aids = ALL_AIDS, options: Options | None = None) -> Branch:
+    """A position as a tree, where who is to play has these options, if they are to be told."""
     seen = game.table
     choosing = seen.to_play >= 0
     return Branch(
@@ -170,25 +176,25 @@ def position_parts(game: Game, aids: Aids = ALL_AIDS, asked: bool = True) -> Bra
         step=seen.step,
         round=seen.round,
         rounds=seen.rounds,
-        kingdoms=Row(Part(kingdom, kingdom_data) for kingdom in seen.kingdoms),
-        current=Row(Part(tile, tile_data) for tile in seen.current),
-        following=Row(Part(tile, tile_data) for tile in seen.following),
+        kingdoms=Row(seen.kingdoms, kingdom_data),
+        current=Row(seen.current, tile_data),
+        following=Row(seen.following, tile_data),
         to_lay=Part(seen.to_lay, tile_data) if seen.to_lay else None,
         undealt=Part(seen.undealt, tiles_data) if aids.remaining else None,
         extras=Branch({name: Part(value, plain) for name, value in seen.extras.items()}),
-        choices=choices_data(game, seen, aids.scores) if choosing and asked else [],
+        choices=choices_data(game, seen, options, aids.scores) if choosing and options else [],
         last_move=str(game.last_move) if game.ply else None,
-        scores=Row(score_parts(game, seen) if aids.scores else ()),
+        scores=Row([*scores_of(game, seen)] if aids.scores else (), score_data),
     )
 
 
-def choices_data(game: Game, seen: Table, with_gains: bool) -> list[Data]:
-    actions = game.legal_actions
+def choices_data(game: Game, seen: Table, options: Options, with_gains: bool) -> list[Data]:
+    actions, moves = options
     gains = gains_of(game, actions) if with_gains else [NOT_TOLD] * len(actions)
     reading = game.reading
     return [
         move_data(game.entry, reading, move, seen.to_lay, gain)
-        for move, gain in zip(game.decoded(actions), gains, strict=True)
+        for move, gain in zip(moves, gains, strict=True)
     ]
 
 
@@ -240,24 +246,27 @@ def number_of(parts: Sequence[Any]) -> int | None:
     return None
 
 
-def score_parts(game: Game, seen: Table) -> Iterator[Part]:
-    """The score of each seat, made of its standing, what it adds up to and the kingdom."""
+Score = tuple[Standing, int, Sequence[ScorePart], Kingdom]  # of a seat, with its bonus
+
+
+def scores_of(game: Game, seen: Table) -> Iterator[Score]:
+    """What the score of each seat is made of."""
     kingdoms = {seat: kingdom for kingdom in seen.kingdoms for seat in kingdom.seats}
     bonuses = () if game.is_over else game.entry.bonuses
     for standing in standings(game.entry, game.states):
         parts = game.breakdown(standing.seat)
         bonus = sum(part.points for part in parts if part.part in bonuses)
-        yield Part((standing, bonus, parts, kingdoms[standing.seat]), score_data)
+        yield standing, bonus, parts, kingdoms[standing.seat]
 
 
-def score_data(of: tuple[Standing, int, Sequence[ScorePart], Kingdom]) -> Branch:
+def score_data(of: Score) -> Branch:
     standing, bonus, parts, kingdom = of
     here = {board_bit(square): (square.x, square.y) for square in kingdom.cells}
-    told = Row(
+    told = [
         {**vars(part), "where": [here[index] for index in members(part.where)]} for part in parts
-    )
+    ]
     ties = [vars(tie) for tie in standing.tie_breaks]
-    return Branch(vars(standing), tie_breaks=ties, bonus=bonus, parts=told)
+    return Branch(vars(standing), tie_breaks=ties, bonus=bonus, parts=Row(told))
 
 
 def kingdom_data(kingdom: Kingdom) -> Branch:

@@ -246,7 +246,7 @@ def table_parts(table: Past) -> Branch:
         game=game.name,
         title=game.entry.title,
         variants=game.variants,
-        seats=Row(seat_part(table, seat) for seat in range(len(table.seats))),
+        seats=seats_row(table),
         clock=table.clock,
         patience=table.patience,
         spectators=table.spectators,
@@ -267,7 +267,8 @@ def position_part(table: Past) -> Branch | None:
     """What lies on the table, once the game has begun."""
     if table.phase == OPEN:
         return None
-    return position_parts(table.game, aids_of(table), asked=table.bot_to_play is None)
+    told = table.options if table.bot_to_play is None else None  # a bot needs not be told
+    return position_parts(table.game, aids_of(table), told)
 
 
 def choices_of(view: Written) -> list[Data]:
@@ -282,10 +283,10 @@ def choices_of(view: Written) -> list[Data]:
     return told
 
 
-def seat_part(table: Past, number: int) -> Any:
-    """A seat; with a clock told every time: who came late was told the time of another moment."""
-    told = seat_data(table, number)
-    return Part((object(), told), itemgetter(1)) if table.clock else told
+def seats_row(table: Past) -> Row:
+    """The seats; with a clock told every time: who came late was told another moment's time."""
+    told = [seat_data(table, seat) for seat in range(len(table.seats))]
+    return Row([(object(), one) for one in told], itemgetter(1)) if table.clock else Row(told)
 
 
 def seat_data(table: Past, number: int) -> Data:
