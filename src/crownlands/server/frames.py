@@ -11,6 +11,7 @@ from typing import Any
 EXTENSION = "crownlands.frames"  # of ASGI: a message "websocket.send" may have `frames` ready made
 WINDOW = 12  # bits that a message refers back by, as uvicorn has agreed on with the client
 MEMORY = 5  # that goes with it
+LEVEL = 4  # three quarters of the time that 6 takes, and a tenth more bytes
 
 TEXT, LAST, COMPRESSED = 0x1, 0x80, 0x40
 END = b"\x00\x00\xff\xff"  # of every compressed message, and not sent
@@ -28,7 +29,7 @@ class Stream:
 
     def frame(self, text: str) -> bytes:
         if self._packer is None:
-            self._packer = zlib.compressobj(wbits=-WINDOW, memLevel=MEMORY)
+            self._packer = zlib.compressobj(LEVEL, wbits=-WINDOW, memLevel=MEMORY)
         packed = self._packer.compress(text.encode()) + self._packer.flush(zlib.Z_SYNC_FLUSH)
         return framed(LAST | COMPRESSED | TEXT, packed.removesuffix(END))
 

@@ -95,6 +95,7 @@ class Live:
         self.timer: asyncio.TimerHandle | None = None  # a bot's turn, or the end of a clock
         self.bot: asyncio.Task[None] | None = None
         self._view: tuple[int, Written] | None = None  # as it was told last, with its seq
+        self._text: str | None = None  # the whole of it, if somebody came or asked since
         self._state: tuple[int, str] | None = None  # the same in the light form
         self._events: dict[tuple[int, bool], str] = {}  # by seq, and whether gains are told
         self.set_keys(keys)
@@ -158,7 +159,10 @@ class Live:
 
     def view(self) -> str:
         """The view as JSON, made once for all who look, unless a clock is running."""
-        return text_of(self._write())
+        view = self._write()
+        if self._text is None:
+            self._text = text_of(view)
+        return self._text
 
     def _write(self, found: list[Change] | None = None) -> Written:
         """The view as it stands now; what has changed since it was told last is `found`."""
@@ -169,7 +173,7 @@ class Live:
                 view = {**view, **write_branch(now, view, found, ())}
             else:
                 view = write(table_parts(self.table), view, found)
-            self._view = self.table.seq, view
+            self._view, self._text = (self.table.seq, view), None
         return view
 
     def _only_played(self, seq: int, wish: Written) -> bool:

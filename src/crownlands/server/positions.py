@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -283,8 +284,8 @@ def kingdom_data(kingdom: Kingdom) -> Branch:
 
 
 def cells_data(cells: Mapping[Square, Cell]) -> list[Data]:
-    row_by_row = sorted(cells.items(), key=lambda item: (item[0].y, item[0].x))
-    return [{**vars(cell), "x": at.x, "y": at.y} for at, cell in row_by_row]
+    row_by_row = sorted(cells, key=itemgetter(1, 0))
+    return [{**vars(cells[at]), "x": at[0], "y": at[1]} for at in row_by_row]
 
 
 def tile_data(tile: Tile) -> Data:

@@ -4,7 +4,7 @@ Commands look at the table and answer with the events that would follow, or refu
 they change nothing. Only events that have been committed are taken in.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from unicodedata import normalize
@@ -122,24 +122,33 @@ class Table(Past):
         game = self.game.at(self.game.states, room=TO_JUDGE)
         deals = self._dealing(self.dealer)
         self._judged = {}
-        first = self.legal.get(asked, asked) if isinstance(asked, str) else asked
-        drafts = self._play(game, deals, ply, first, seat=seat, by=by)
+        known = self.legal if isinstance(asked, str) else {}
+        drafts = self._play(game, deals, ply, asked, known, seat=seat, by=by)
         for text in then:
             if game.to_play != seat:
                 raise IllegalMove(f"{text} cannot follow: it is another's turn then.")
             at = ply + len(drafts)
-            drafts += self._play(game, deals, at, text, seat=seat, by=by, follows=True)
+            drafts += self._play(game, deals, at, text, {}, seat=seat, by=by, follows=True)
         if game.is_over:
             result = {name.lower(): numbers(text) for name, text in result_tags(game).items()}
             drafts.append(Draft("finished", {**result, "secret": self.secret}))
         return drafts
 
     def _play(
-        self, game: Game, deals: fair.Deals, ply: int, asked: str | int, **told: Any
+        self,
+        game: Game,
+        deals: fair.Deals,
+        ply: int,
+        asked: str | int,
+        known: Mapping[str, int],
+        **told: Any,
     ) -> list[Draft]:
-        """One move in a game at this ply; then chance plays."""
-        number = game.action(asked) if isinstance(asked, str) else asked
-        text = str(game.entry.actions.decoder(game.state)(number))
+        """One move in a game at this ply, perhaps one of those that are `known`; then chance."""
+        if isinstance(asked, str) and asked in known:
+            text, number = asked, known[asked]
+        else:
+            number = game.action(asked) if isinstance(asked, str) else asked
+            text = str(game.entry.actions.decoder(game.state)(number))
         game.push(number)
         moved = Draft("moved", {"ply": ply, "move": text, **told})
         self._judged[id(moved.data)] = number
