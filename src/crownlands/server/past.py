@@ -184,6 +184,8 @@ class Past:
 
     def deadline(self) -> float | None:
         """When the clock of the person to play runs out."""
+        if self.clock is None:
+            return None
         seat = self.seat_to_play
         if seat is None or self.seats[seat].bot is not None:
             return None

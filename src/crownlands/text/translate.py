@@ -36,6 +36,7 @@ ways_to_lay = plain(kingdom.ways_to_lay)
 bit_at, x_of, y_of = plain(grid.board_bit), plain(grid.x_of), plain(grid.y_of)
 
 
+square_at = cache(Square)  # there are not many, and the same ones are seen again and again
 Kingdom = dict[Square, tuple[int, int]]  # square: terrain and crowns, castle not included
 
 
@@ -89,7 +90,7 @@ def read_squares(land: np.ndarray, crowns: np.ndarray, west: int, north: int) ->
                 number |= (plane >> index & 1) << n
             down, across = ((index >> 3) - north) & 7, (index - west) & 7
             found.append((north + down, west + across, terrain, number))
-    return {Square(x, y): (terrain, number) for y, x, terrain, number in sorted(found)}
+    return {square_at(x, y): (terrain, number) for y, x, terrain, number in sorted(found)}
 
 
 def line_of(s: Draft, which: int) -> list[tuple[int, int]]:
