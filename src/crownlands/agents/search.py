@@ -26,7 +26,7 @@ import numpy as np
 from crownlands.agents.learned import NET, best_judged, by_mind, worth
 from crownlands.agents.playout import MARGIN, QUICK, Purse, judge, play_out, policy_action, purse
 from crownlands.core import contract
-from crownlands.core.contract import CHANCE, OVER, Room, room_for
+from crownlands.core.contract import CHANCE, MAX_SEATS, OVER, Room, room_for
 from crownlands.core.jit import jit
 from crownlands.core.random import WORDS, seed_generator
 from crownlands.core.record import State
@@ -73,6 +73,7 @@ class Desk(NamedTuple):
 
     tree: Tree
     work: np.ndarray  # one record: the position of the current visit
+    left: np.ndarray  # records: how each seat's last move beyond the tree left the position
     deals: np.ndarray  # the generator of chance
     rng: np.ndarray  # the generator of the players
     room: Room
@@ -107,6 +108,7 @@ def desk_for(states: np.ndarray, trained: Trained | None = None) -> Desk:
     return Desk(
         new_tree(),
         np.zeros(1, states.dtype),
+        np.zeros(MAX_SEATS, states.dtype),
         np.zeros(WORDS, np.int64),
         np.zeros(WORDS, np.int64),
         room_for(states),
@@ -232,29 +234,32 @@ def play_on(_mind: None, desk: Desk, s: State, recipe: Recipe, seat: int, _depth
 def look_ahead(mind: Mind, desk: Desk, s: State, recipe: Recipe, seat: int, depth: int) -> None:
     """The same with a network: what it thought of each seat's last move, or the end of the game."""
     tree, rewards = desk.tree, desk.purse.rewards
-    valued, left = recipe.horizon < NEVER, recipe.horizon
+    valued, ahead, moved = recipe.horizon < NEVER, recipe.horizon, 0
     if valued:
         for i in range(depth):
             rewards[tree.movers[i]] = tree.prior[tree.path[i]]
-    while s.to_play != OVER and left > 0:
+    while s.to_play != OVER and ahead > 0:
         if s.to_play == CHANCE:
             contract.apply(s, contract.pick(s, desk.deals))
             continue
         mover = int(s.to_play)
-        value = 0.0
         if recipe.playout == NET:
             best = best_judged(s, mind, recipe.reward, desk.rng, desk.room, desk.purse)
             contract.apply(s, best.chosen)
-            value = best.value
+            if valued:
+                rewards[mover] = best.value
         else:
             contract.apply(s, policy_action(s, recipe.playout, seat, desk.rng, desk.room))
             if valued:
-                value = worth(mind, s, mover, recipe.reward, desk.purse)
-        if valued:
-            rewards[mover] = value
-        left -= mover == seat
+                desk.left[mover] = s
+                moved |= 1 << mover
+        ahead -= mover == seat
     if s.to_play == OVER:
         judge(s, recipe.reward, desk.purse)
+        return
+    for mover in range(s.seats):  # only last moves count: the others need no judgement
+        if moved >> mover & 1:
+            rewards[mover] = worth(mind, desk.left[mover], mover, recipe.reward, desk.purse)
 
 
 finish = by_mind(play_on, look_ahead)
