@@ -103,8 +103,7 @@ def write_leaf(
     if type(data) is Branch or type(data) is Row:
         if type(before) is Grown:
             return Grown(of, write(data, before.inner, found, way))
-        inner = replaced(write(data), found, way)
-        return Grown(of, inner)
+        return Grown(of, replaced(write(data), found, way))
     text = in_json(data)
     if found is not None:
         found.append((way, text))

@@ -47,6 +47,7 @@ from crownlands.text.position import (
     write_set,
 )
 from crownlands.text.translate import Kingdom, line_of, members
+from crownlands.text.words import name_of
 
 STAR = "*"
 TILE = re.compile(r"([1-9][0-9]?)(?::([1-9]))?(\*?)")
@@ -93,10 +94,6 @@ FIELDS = ("undealt", "other_deck")  # of the record: the deck of the next line, 
 def numbers(word: np.uint64) -> list[int]:
     """The members of a set, counted from 1."""
     return [member + 1 for member in members(word)]
-
-
-def name_of(step: IntEnum) -> str:
-    return step.name.lower().replace("_", "-")
 
 
 def step_name(s: Draft, course: Course) -> str:

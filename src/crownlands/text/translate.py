@@ -4,6 +4,7 @@ Sentences for what is wrong with a move are made here; they are raised as `Illeg
 """
 
 from collections.abc import Callable, Sequence
+from enum import IntEnum
 from functools import cache, lru_cache
 from typing import Any
 
@@ -11,7 +12,7 @@ import numpy as np
 
 from crownlands.core import grid, kingdom
 from crownlands.core.domino import Domino
-from crownlands.core.draft import CURRENT, DOMINOES, NEXT, NO_DOMINO, NOBODY, Draft
+from crownlands.core.draft import CURRENT, DOMINOES, NEXT, NO_DOMINO, NOBODY, Draft, Phase
 from crownlands.core.errors import IllegalMove
 from crownlands.core.jit import plain
 from crownlands.core.kingdom import (
@@ -25,7 +26,7 @@ from crownlands.core.kingdom import (
 )
 from crownlands.text.moves import Claim, Discard, Lay, Move, Square
 from crownlands.text.view import Cell, Tile
-from crownlands.text.words import COMMON, Words
+from crownlands.text.words import COMMON, Words, name_of
 
 CASTLE = Square(0, 0)
 CLAIMS = tuple(Claim(number) for number in range(1, DOMINOES + 1))
@@ -38,6 +39,12 @@ bit_at, x_of, y_of = plain(grid.board_bit), plain(grid.x_of), plain(grid.y_of)
 
 square_at = cache(Square)  # there are not many, and the same ones are seen again and again
 Kingdom = dict[Square, tuple[int, int]]  # square: terrain and crowns, castle not included
+
+
+def step_of(s: Draft, further: type[IntEnum]) -> str:
+    """The step of a game that has further ones than those of its draft."""
+    phase = int(s.phase)
+    return name_of(Phase(phase) if phase <= Phase.END else further(phase))
 
 
 def board_square(s: Kingdoms, k: int, index: int) -> Square:

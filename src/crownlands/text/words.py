@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import IntEnum
 
 # What the seat to play does, by the table's step, and what chance does.
 STEPS = {"lay": "lays", "claim": "claims a domino"}
@@ -32,3 +33,8 @@ class Words:
 
 
 COMMON = Words()
+
+
+def name_of(step: IntEnum) -> str:
+    """A step as tables and positions name it."""
+    return step.name.lower().replace("_", "-")

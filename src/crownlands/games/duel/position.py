@@ -69,13 +69,14 @@ from crownlands.text.position import (
     write_lists,
 )
 from crownlands.text.translate import Kingdom, members
+from crownlands.text.words import name_of
 
 LETTERS = ("d", "D", "s", "S", "q", "o")
 TERRAINS = COATS
 MOST_CROSSES = 4  # two of a die, one of the castle, one of the quarters' spell
 MOST_TURNS = 9999
 
-STEPS = {step.name.lower().replace("_", "-"): step for step in Phase}
+STEPS = {name_of(step): step for step in Phase}
 SPELLS = {"won": WON, "usable": USABLE, "used": USED}
 CASTABLE = (DOT, DOUBLE_DOT, STRIPE, DOUBLE_STRIPE)  # the others are used when they are won
 FREE, BONUS_USED = "free", "used"

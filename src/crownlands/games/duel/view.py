@@ -27,6 +27,7 @@ from crownlands.games.duel.tiles import BOXES, COATS, DICE, LOOKS, THE_DICE
 from crownlands.text.moves import Move, Pass
 from crownlands.text.reading import remembered
 from crownlands.text.view import Kingdom, Table, cell
+from crownlands.text.words import name_of
 
 SPELL_STATES = {OPEN: "open", STRUCK: "struck", WON: "won", USABLE: "usable", USED: "used"}
 
@@ -54,7 +55,7 @@ class Extras(TypedDict):
 
 
 def step_of(s: State) -> str:
-    return Phase(int(s.phase)).name.lower().replace("_", "-")
+    return name_of(Phase(int(s.phase)))
 
 
 def table(s: State) -> Table[Extras]:

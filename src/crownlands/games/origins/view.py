@@ -91,18 +91,13 @@ def cells(number: int, resources: bool = True) -> tuple[Cell, Cell]:
     return halves[0], halves[1]
 
 
-def step_of(s: State) -> str:
-    phase = int(s.phase)
-    return (Phase(phase) if phase <= Phase.END else Step(phase)).name.lower().replace("_", "-")
-
-
 def table(s: State) -> Table[Extras]:
     resources = bool(s.mode != DISCOVERY)
     current = translate.current_line(s, cells, resources)
     return Table(
         game="origins",
         to_play=int(s.to_play),
-        step=step_of(s),
+        step=translate.step_of(s, Step),
         round=int(s.rounds_begun),
         rounds=int(s.rounds),
         kingdoms=tuple(kingdom(s, seat) for seat in range(s.seats)),
@@ -163,7 +158,7 @@ def thing(s: State, move: Move) -> str | None:
         case Open(where):
             return where
         case Pass():
-            return step_of(s)
+            return translate.step_of(s, Step)
     return None
 
 

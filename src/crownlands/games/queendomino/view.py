@@ -90,18 +90,13 @@ def cells(number: int, deck: int = 0) -> tuple[Cell, Cell]:
     return Cell(TERRAINS[left], left_crowns), Cell(TERRAINS[right], right_crowns)
 
 
-def step_of(s: State) -> str:
-    phase = int(s.phase)
-    return (Phase(phase) if phase <= Phase.END else Step(phase)).name.lower().replace("_", "-")
-
-
 def table(s: State) -> Table[Extras]:
     current = translate.current_line(s, cells, current_deck(s))
     kingdoms = int(s.seats) // 2 if s.teams else int(s.seats)
     return Table(
         game="queendomino",
         to_play=int(s.to_play),
-        step=step_of(s),
+        step=translate.step_of(s, Step),
         round=int(s.rounds_begun),
         rounds=int(s.rounds),
         kingdoms=tuple(kingdom(s, k) for k in range(kingdoms)),
@@ -135,7 +130,7 @@ def thing(s: State, move: Move) -> str | None:
         case Site():
             return building(s, int(s.in_hand))
         case Pass():
-            return step_of(s)
+            return translate.step_of(s, Step)
     return None
 
 
