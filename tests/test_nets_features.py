@@ -97,8 +97,10 @@ def test_numbers_are_those_of_the_score(name: str, seats: int, variants: tuple[s
                 words = found.words[by * shape.words :][: shape.words]
                 assert numbers[: shape.words] == [int(word).bit_count() for word in words]
                 score = game.breakdown(kingdom.seats[0])
-                assert numbers[-1] == score.total
-                assert numbers[shape.words : -1] == parts_of(game, score, shape)
+                parts = [*parts_of(game, score, shape), score.total]
+                assert numbers[shape.words :][: len(parts)] == parts
+                ahead = numbers[shape.words + len(parts) :]
+                assert ahead == ahead_of(game, kingdom.seats, score, shape)
 
 
 def parts_of(game: Game, score: Breakdown, shape: Shape) -> list[int]:
@@ -112,3 +114,60 @@ def parts_of(game: Game, score: Breakdown, shape: Shape) -> list[int]:
         answer += [best.squares, best.crowns, best.points] if best else [0, 0, 0]
     assert len(answer) == OF_KIND * shape.kinds
     return answer + [sum(p.points for p in score if p.part == other) for other in others]
+
+
+def ahead_of(game: Game, seats: tuple[int, ...], score: Breakdown, shape: Shape) -> list[int]:
+    """What may become of a kingdom, counted again square by square."""
+    free = free_squares(game, seats[0])
+    pairs = {square for square in free if free & beside({square})}
+    coming = coming_to(game, seats)
+    answer = [len(free - pairs)]
+    for kind in game.entry.kinds[: shape.kinds]:
+        of_kind = [part for part in score if part.part == game.entry.parts[0] and part.kind == kind]
+        best = max(of_kind, key=lambda part: (part.points, part.squares), default=None)
+        openings = [len(pairs & beside(bits(part.where))) for part in of_kind]
+        answer += [sum(openings), openings[of_kind.index(best)] if best else 0]
+        crowns = [crowns for coming_kind, crowns in coming if coming_kind == kind]
+        answer += [len(crowns), sum(crowns)]
+    return [*answer, int(contract.evaluate(game.state, seats[0]))]
+
+
+Place = tuple[int, int]  # on the board that wraps round
+
+
+def wrapped(x: int, y: int) -> Place:
+    return x % SIDE, y % SIDE
+
+
+def bits(word: int) -> set[Place]:
+    return {(bit % SIDE, bit // SIDE) for bit in range(64) if word >> bit & 1}
+
+
+def beside(places: set[Place]) -> set[Place]:
+    steps = ((1, 0), (-1, 0), (0, 1), (0, -1))
+    return {wrapped(x + dx, y + dy) for x, y in places for dx, dy in steps}
+
+
+def free_squares(game: Game, seat: int) -> set[Place]:
+    """Those of all frames that hold the kingdom."""
+    kingdom = next(kingdom for kingdom in game.table.kingdoms if seat in kingdom.seats)
+    west, east, north, south = kingdom.extent
+    columns = range(east - kingdom.columns + 1, west + kingdom.columns)
+    rows = range(south - kingdom.rows + 1, north + kingdom.rows)
+    taken = {wrapped(square.x, square.y) for square in kingdom.cells}
+    return {wrapped(x, y) for x in columns for y in rows} - taken - {(0, 0)}
+
+
+def coming_to(game: Game, seats: tuple[int, ...]) -> list[tuple[str, int]]:
+    """The kinds and crowns of all squares that are to be laid there."""
+    table = game.table
+    current = [tile for tile in table.current if not tile.done]
+    if table.step not in ("deal", "lay"):
+        current = current[1:]  # laid, though its king's turn goes on
+    tiles = [*current, *table.following]
+    halves = [half for tile in tiles if tile.seat in seats for half in (tile.left, tile.right)]
+    dice = [die for die in table.extras.get("dice", []) if die["seat"] in seats and not die["used"]]
+    return [
+        *((half.kind, half.crowns) for half in halves),
+        *((die["coat"], die["crosses"] + die["bonus"]) for die in dice if die["coat"] != "wild"),
+    ]

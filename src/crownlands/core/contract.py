@@ -1,6 +1,6 @@
 """The contract: the verbs every game offers, as generic functions over its record.
 
-`Rules` says what each of them does. Seven more a game need not have:
+`Rules` says what each of them does. Nine more a game need not have:
 
     side(s, seat)           the side a seat plays for: seats of one side have one score and place;
                             if the game has none: each seat its own
@@ -11,6 +11,10 @@
     greedy(s, rng, room)    the action of a greedy player, ties at random;
                             if the game has none: the one after which `evaluate` is best
     quick(s, rng, room)     a good action at little cost, for playouts; if there is none: `greedy`
+    free(s, seat)           the squares of a seat's kingdom that may yet be filled;
+                            if the game has none: no square
+    coming(s, seat, out)    write the squares that are to be laid in a seat's kingdom as rows, see
+                            `scoring`; how many; if the game has none: 0
     mark_legal(s, mask, room)   make 1 what `moves` lists, on a mask that is all 0; there is `room`
                             for a list; if the game has none: what is listed, one by one
     progress(s)             how far the game is, step by step of every turn: of games side by side
@@ -31,6 +35,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar, c
 
 import numpy as np
 
+from crownlands.core.bits import ZERO
 from crownlands.core.choice import Choice, consider
 from crownlands.core.errors import CrownlandsError
 from crownlands.core.jit import Function, delegate, jit, jit_making_arrays
@@ -227,6 +232,16 @@ def greedy(s: State, rng: np.ndarray, room: Room) -> int:
 @optional_verb
 def quick(s: State, rng: np.ndarray, room: Room) -> int:
     return greedy(s, rng, room)
+
+
+@optional_verb
+def free(_s: State, _seat: int) -> np.uint64:
+    return ZERO
+
+
+@optional_verb
+def coming(_s: State, _seat: int, _out: np.ndarray) -> int:
+    return 0
 
 
 @optional_verb

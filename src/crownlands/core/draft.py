@@ -136,6 +136,14 @@ def domino_to_lay(s: Draft) -> int:
 
 
 @jit
+def first_not_laid(s: Draft) -> int:
+    """The place in the current line of the first domino that has not had its turn."""
+    if s.phase == Phase.DEAL:
+        return 0
+    return int(s.acting) if s.phase == Phase.LAY else int(s.acting) + 1
+
+
+@jit
 def begin_turn(s: Draft) -> None:
     s.phase = Phase.LAY
     s.to_play = s.owner[CURRENT, s.acting]

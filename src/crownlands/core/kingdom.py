@@ -170,6 +170,12 @@ def within_frame(s: Kingdoms, k: int) -> np.uint64:
 
 
 @jit
+def room_in(s: Kingdoms, k: int) -> np.uint64:
+    """The free squares that lie in some frame which holds the whole kingdom."""
+    return within_frame(s, k) & ~taken(s, k)
+
+
+@jit
 def origin_x(s: Kingdoms, k: int, turn: int) -> int:
     """The lowest x the left half can take in this turn."""
     return int(s.edges[k, WEST_EDGE]) - (2 if turn == EAST else 1)

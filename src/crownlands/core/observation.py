@@ -27,7 +27,7 @@ from crownlands.core.draft import CURRENT, DOMINOES, NEXT, NO_DOMINO, Draft
 from crownlands.core.grid import from_corner
 from crownlands.core.instructions import ONE
 from crownlands.core.jit import jit, jit_inlined
-from crownlands.core.kingdom import Kingdoms, within_frame
+from crownlands.core.kingdom import Kingdoms, room_in
 from crownlands.core.layout import Scalars
 from crownlands.core.spread import SIXTEEN, write_board, write_numbers, write_sixteen
 
@@ -106,12 +106,10 @@ def seat_after(seat: int, by: int, seats: int) -> int:
 @jit
 def put_land(planes: np.ndarray, n: int, s: Kingdoms, k: int) -> int:
     """A kingdom: a plane for each terrain, its crowns, and the free squares of its frame."""
-    taken = np.uint64(1)  # the castle
     for terrain in range(s.land.shape[1]):
         n = put_squares(planes, n, s.land[k, terrain])
-        taken |= s.land[k, terrain]
     n = put_numbers(planes, n, s.crowns[k])
-    return put_squares(planes, n, within_frame(s, k) & ~taken)
+    return put_squares(planes, n, room_in(s, k))
 
 
 def land_planes(terrains: tuple[str, ...], crowns: str = "crowns") -> tuple[str, ...]:

@@ -34,3 +34,9 @@ def add_part(
     out[n, WHERE_LOW] = int(where & HALF_WORD)
     out[n, WHERE_HIGH] = int(where >> HALF_BITS)
     return n + 1
+
+
+@jit
+def squares_of(row: np.ndarray) -> np.uint64:
+    """The set of squares of a row."""
+    return np.uint64(row[WHERE_HIGH]) << HALF_BITS | np.uint64(row[WHERE_LOW])

@@ -9,7 +9,12 @@ Seen from one seat, all of them whole numbers that follow from what that seat ma
                    for each of its words      how many squares are in it
                    for each kind of land      crowns and points of all its territories, then
                                               squares, crowns and points of the best one
-                   for each other part of the score its points, at last the points in all
+                   for each other part of the score its points, then the points in all
+                   how many free squares no domino can fill any more: holes
+                   for each kind of land      free squares beside its territories where a domino
+                                              may begin, those beside the best one; squares and
+                                              crowns that are to be laid: of dominoes with its kings
+                   what the game's own `evaluate` makes of it all, in points
     scalars    int16: the scalars that `observe` writes
 
 A square is an input of its own: bit b of word w of a kingdom is input ``64 * w + b`` of it, its
@@ -31,18 +36,30 @@ import numpy as np
 from crownlands.catalogue import game_of
 from crownlands.core import contract
 from crownlands.core.contract import MAX_SEATS
+from crownlands.core.grid import beside
 from crownlands.core.instructions import count
 from crownlands.core.jit import jit
 from crownlands.core.layout import Layout
 from crownlands.core.observation import seat_after
 from crownlands.core.record import State
-from crownlands.core.scoring import COLUMNS, CROWNS, KIND, MAX_PARTS, PART, POINTS, SQUARES
+from crownlands.core.scoring import (
+    COLUMNS,
+    CROWNS,
+    KIND,
+    MAX_PARTS,
+    PART,
+    POINTS,
+    SQUARES,
+    squares_of,
+)
 
-VERSION = 1  # a change of what is written makes it larger
+VERSION = 2  # a change of what is written makes it larger
 SQUARES_OF_WORD = 64
 MOST_WORDS = 1024  # more than any game has
 OF_KIND = 5  # numbers of a kind of land: see above
 ALL_CROWNS, ALL_POINTS, BEST_SQUARES, BEST_CROWNS, BEST_POINTS = range(OF_KIND)
+AHEAD_OF_KIND = 4  # numbers of what may become of it
+OPEN, BEST_OPEN, COMING_SQUARES, COMING_CROWNS = range(AHEAD_OF_KIND)
 
 
 class Shape(NamedTuple):
@@ -58,7 +75,7 @@ class Shape(NamedTuple):
     @property
     def numbers(self) -> int:
         """How many there are of a kingdom."""
-        return self.words + OF_KIND * self.kinds + self.parts + 1
+        return self.words + (OF_KIND + AHEAD_OF_KIND) * self.kinds + self.parts + 3
 
     @property
     def kingdom_inputs(self) -> int:
@@ -113,25 +130,45 @@ def write_numbers(s: State, seat: int, by: int, shape: Shape, out: Features) -> 
     for n in range(shape.words):
         numbers[n] = count(out.words[by * shape.words + n])
     first_part = shape.words + OF_KIND * shape.kinds
+    holes = first_part + shape.parts + 1
+    ahead = holes + 1
+    whose = holder(s, seat, by, shape.kingdoms)
+    free = contract.free(s, whose)
+    pairs = free & beside(free)  # where a domino finds room
     total = 0
-    for n in range(contract.breakdown(s, holder(s, seat, by, shape.kingdoms), rows)):
+    for n in range(contract.breakdown(s, whose, rows)):
         total += int(rows[n, POINTS])
+        kind = int(rows[n, KIND])
         if rows[n, PART] != 0:
             numbers[first_part + int(rows[n, PART]) - 1] += rows[n, POINTS]
-        elif rows[n, KIND] < shape.kinds:
-            add_territory(numbers, shape.words + OF_KIND * int(rows[n, KIND]), rows[n])
-    numbers[first_part + shape.parts] = total
+        elif kind < shape.kinds:
+            add_territory(
+                numbers, shape.words + OF_KIND * kind, ahead + AHEAD_OF_KIND * kind, rows[n], pairs
+            )
+    numbers[holes - 1] = total
+    numbers[holes] = count(free & ~pairs)
+    for n in range(contract.coming(s, whose, rows)):
+        of_kind = ahead + AHEAD_OF_KIND * int(rows[n, KIND])
+        numbers[of_kind + COMING_SQUARES] += rows[n, SQUARES]
+        numbers[of_kind + COMING_CROWNS] += rows[n, CROWNS]
+    numbers[ahead + AHEAD_OF_KIND * shape.kinds] = int(contract.evaluate(s, whose))
 
 
 @jit
-def add_territory(numbers: np.ndarray, first: int, row: np.ndarray) -> None:
+def add_territory(
+    numbers: np.ndarray, first: int, ahead: int, row: np.ndarray, pairs: np.uint64
+) -> None:
+    """Count a territory: from `first` on what it is, from `ahead` on what may become of it."""
+    openings = count(pairs & beside(squares_of(row)))
     numbers[first + ALL_CROWNS] += row[CROWNS]
     numbers[first + ALL_POINTS] += row[POINTS]
+    numbers[ahead + OPEN] += openings
     best = int(numbers[first + BEST_POINTS])
     if row[POINTS] > best or (row[POINTS] == best and row[SQUARES] > numbers[first + BEST_SQUARES]):
         numbers[first + BEST_SQUARES] = row[SQUARES]
         numbers[first + BEST_CROWNS] = row[CROWNS]
         numbers[first + BEST_POINTS] = row[POINTS]
+        numbers[ahead + BEST_OPEN] = openings
 
 
 @jit

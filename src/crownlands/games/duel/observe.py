@@ -14,9 +14,11 @@ from crownlands.core.observation import (
     put_one_of,
     put_squares,
 )
-from crownlands.games.duel.maps import square_of
-from crownlands.games.duel.state import NO_SPACE, NOT_ROLLED, SEATS, USED, Phase, State
-from crownlands.games.duel.tiles import COAT, COATS, CROSSES, DICE, LOOKS, THE_DICE
+from crownlands.core.scoring import add_part
+from crownlands.games.duel.dice import coat_of, crosses_of
+from crownlands.games.duel.maps import MAP, drawn_on, square_of
+from crownlands.games.duel.state import NO_DIE, NO_SPACE, NOT_ROLLED, SEATS, USED, Phase, State
+from crownlands.games.duel.tiles import COAT, COATS, CROSSES, DICE, LOOKS, THE_DICE, WILD
 
 PHASES = len(Phase)
 SPELL_STATES = USED + 1
@@ -96,3 +98,19 @@ def observe(s: State, seat: int, planes: np.ndarray, scalars: np.ndarray) -> Non
         n = put(scalars, n, int(s.bonus_used[seat ^ by]))
     for by in range(SEATS):
         n = put_one_of(scalars, n, DICE, int(s.bonus_die[seat ^ by]))
+
+
+@jit
+def free(s: State, seat: int) -> np.uint64:
+    return MAP & ~drawn_on(s, seat)
+
+
+@jit
+def coming(s: State, seat: int, out: np.ndarray) -> int:
+    """The coats of the seat's dice that are not drawn yet; a wild may become any."""
+    n = 0
+    for held in range(2):
+        die = int(s.dice[seat, held])
+        if die != NO_DIE and s.drawn[seat, held] == NO_SPACE and coat_of(s, die) != WILD:
+            n = add_part(out, n, 0, 0, coat_of(s, die), 1, crosses_of(s, seat, die))
+    return n

@@ -23,6 +23,8 @@ from crownlands.core.territory import (
 )
 from crownlands.games.duel import actions, book, dice, maps, turn
 from crownlands.games.duel.greed import open_worth, quick  # noqa: F401  # a verb
+from crownlands.games.duel.observe import coming as coming
+from crownlands.games.duel.observe import free as free
 from crownlands.games.duel.observe import layout as layout
 from crownlands.games.duel.observe import observe as observe
 from crownlands.games.duel.options import Options

@@ -2,8 +2,10 @@
 
 import numpy as np
 
+from crownlands.core.coming import list_coming
 from crownlands.core.draft import Phase
 from crownlands.core.jit import jit
+from crownlands.core.kingdom import room_in
 from crownlands.core.layout import Layout, Scalars, boards
 from crownlands.core.observation import (
     draft_scalars,
@@ -60,3 +62,13 @@ def observe(s: State, seat: int, planes: np.ndarray, scalars: np.ndarray) -> Non
     n = put(scalars, n, int(s.frame))
     n = put(scalars, n, int(s.middle_kingdom))
     put(scalars, n, int(s.harmony))
+
+
+@jit
+def free(s: State, seat: int) -> np.uint64:
+    return room_in(s, seat)
+
+
+@jit
+def coming(s: State, seat: int, out: np.ndarray) -> int:
+    return list_coming(s, seat, DOMINOES, 0, 0, out)

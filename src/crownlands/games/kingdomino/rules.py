@@ -15,6 +15,8 @@ from crownlands.core.scoring import add_part
 from crownlands.core.territory import largest_territory, list_territories, territory_points
 from crownlands.games.kingdomino import actions
 from crownlands.games.kingdomino.greed import greedy, losses, promises, quick  # noqa: F401  # verbs
+from crownlands.games.kingdomino.observe import coming as coming
+from crownlands.games.kingdomino.observe import free as free
 from crownlands.games.kingdomino.observe import layout as layout
 from crownlands.games.kingdomino.observe import observe as observe
 from crownlands.games.kingdomino.options import HARMONY_POINTS, MIDDLE_KINGDOM_POINTS, Options

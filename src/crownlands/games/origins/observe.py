@@ -6,9 +6,11 @@ Planes that a mode does without are not there.
 import numpy as np
 
 from crownlands.core.bits import ZERO, bit
+from crownlands.core.coming import list_coming
 from crownlands.core.draft import CURRENT, NEXT, NO_DOMINO
 from crownlands.core.instructions import count
 from crownlands.core.jit import jit
+from crownlands.core.kingdom import room_in
 from crownlands.core.layout import Layout, Scalars, boards
 from crownlands.core.observation import (
     after,
@@ -126,3 +128,13 @@ def observe(s: State, seat: int, planes: np.ndarray, scalars: np.ndarray) -> Non
     n = put(scalars, n, int(s.frame))
     n = put(scalars, n, int(s.fire_empire))
     put(scalars, n, int(s.homo_habilis))
+
+
+@jit
+def free(s: State, seat: int) -> np.uint64:
+    return room_in(s, seat)
+
+
+@jit
+def coming(s: State, seat: int, out: np.ndarray) -> int:
+    return list_coming(s, seat, DOMINOES, 0, 0, out)

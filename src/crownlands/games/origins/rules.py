@@ -18,6 +18,8 @@ from crownlands.core.territory import largest_territory, list_territories, terri
 from crownlands.games.origins import actions, fire, totems, tribe, turn
 from crownlands.games.origins.actions import board
 from crownlands.games.origins.greed import outlook, quick  # noqa: F401  # a verb
+from crownlands.games.origins.observe import coming as coming
+from crownlands.games.origins.observe import free as free
 from crownlands.games.origins.observe import layout as layout
 from crownlands.games.origins.observe import observe as observe
 from crownlands.games.origins.options import (

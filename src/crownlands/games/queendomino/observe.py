@@ -6,9 +6,10 @@ What the buildings show is not told: it is the same in every game played with on
 import numpy as np
 
 from crownlands.core.bits import ZERO, without_lowest
+from crownlands.core.coming import list_coming
 from crownlands.core.instructions import lowest
 from crownlands.core.jit import jit
-from crownlands.core.kingdom import squares_of_way
+from crownlands.core.kingdom import room_in, squares_of_way
 from crownlands.core.layout import Layout, Scalars, boards
 from crownlands.core.observation import (
     after,
@@ -134,3 +135,13 @@ def observe(s: State, seat: int, planes: np.ndarray, scalars: np.ndarray) -> Non
     n = put(scalars, n, int(s.frame))
     n = put(scalars, n, int(s.teams))
     put(scalars, n, int(s.royal_wedding))
+
+
+@jit
+def free(s: State, seat: int) -> np.uint64:
+    return room_in(s, kingdom_of(s, seat))
+
+
+@jit
+def coming(s: State, seat: int, out: np.ndarray) -> int:
+    return list_coming(s, seat, DOMINOES, current_deck(s), next_deck(s), out)

@@ -19,6 +19,8 @@ from crownlands.core.squares import list_squares, pick_square
 from crownlands.core.territory import largest_territory
 from crownlands.games.queendomino import actions, builders, score, turn
 from crownlands.games.queendomino.greed import quick  # noqa: F401  # a verb
+from crownlands.games.queendomino.observe import coming as coming
+from crownlands.games.queendomino.observe import free as free
 from crownlands.games.queendomino.observe import layout as layout
 from crownlands.games.queendomino.observe import observe as observe
 from crownlands.games.queendomino.options import Options

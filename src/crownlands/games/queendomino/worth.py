@@ -10,7 +10,7 @@ from crownlands.core import gain
 from crownlands.core.bits import ZERO, bit, without_lowest
 from crownlands.core.contract import OVER, ROOM_ROWS, Slate
 from crownlands.core.domino import Domino
-from crownlands.core.draft import CURRENT, NEXT, Phase, is_last_round
+from crownlands.core.draft import CURRENT, NEXT, first_not_laid, is_last_round
 from crownlands.core.gain import HOLE, NOWHERE
 from crownlands.core.grid import connected, group_of_first
 from crownlands.core.instructions import count, lowest
@@ -65,14 +65,6 @@ def dominoes_left(s: State, k: int) -> int:
     for place in range(first_not_laid(s), s.kings):
         left += kingdom_of(s, int(s.owner[CURRENT, place])) == k
     return left
-
-
-@jit
-def first_not_laid(s: State) -> int:
-    """The place in the current line of the first domino that has not had its turn."""
-    if s.phase == Phase.DEAL:
-        return 0
-    return int(s.acting) if s.phase == Phase.LAY else int(s.acting) + 1
 
 
 # Coins and knights
