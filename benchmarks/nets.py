@@ -17,7 +17,7 @@ from asking import parser_for, read_games
 
 import crownlands
 from crownlands.core import contract
-from crownlands.core.contract import MAX_MOVES
+from crownlands.core.contract import Room, Slate, room_for
 from crownlands.core.jit import jit
 from crownlands.nets.features import write
 from crownlands.nets.forward import Mind, judge, mind_for
@@ -38,48 +38,43 @@ EACH = 1000  # positions between two looks at the clock
 
 
 @jit
-def judge_all(
-    states: np.ndarray, room: np.ndarray, moves: np.ndarray, n: int, total: int, mind: Mind
-) -> None:
+def judge_all(states: np.ndarray, room: Room, n: int, total: int, mind: Mind) -> None:
     for i in range(total):
-        room[0] = states[0]
-        contract.apply(room[0], moves[i % n])
-        judge(room[0], int(states[0].to_play), mind)
+        room.states[0] = states[0]
+        contract.apply(room.states[0], room.moves[i % n])
+        judge(room.states[0], int(states[0].to_play), mind)
 
 
 @jit
-def tell_all(
-    states: np.ndarray, room: np.ndarray, moves: np.ndarray, n: int, total: int, mind: Mind
-) -> None:
+def tell_all(states: np.ndarray, room: Room, n: int, total: int, mind: Mind) -> None:
     for i in range(total):
-        room[0] = states[0]
-        contract.apply(room[0], moves[i % n])
-        write(room[0], int(states[0].to_play), mind.shape, mind.features)
+        room.states[0] = states[0]
+        contract.apply(room.states[0], room.moves[i % n])
+        write(room.states[0], int(states[0].to_play), mind.shape, mind.features)
 
 
 @jit
-def estimate_all(
-    states: np.ndarray, room: np.ndarray, moves: np.ndarray, n: int, total: int, _mind: Mind
-) -> float:
+def estimate_all(states: np.ndarray, room: Room, n: int, total: int, _mind: Mind) -> float:
+    slate = Slate(room.words, room.numbers)
     points = 0.0  # asked for, lest the compiler leave it out
     for i in range(total):
-        room[0] = states[0]
-        contract.apply(room[0], moves[i % n])
-        points += contract.evaluate(room[0], int(states[0].to_play))
+        room.states[0] = states[0]
+        contract.apply(room.states[0], room.moves[i % n])
+        points += contract.evaluate(room.states[0], int(states[0].to_play), slate)
     return points
 
 
 def microseconds(set_up: Any, look: Callable[..., Any], mind: Mind) -> float:
     game, rnd = crownlands.new(*set_up, seed=1), random.Random(1)
-    room, moves = game.states[:1].copy(), np.zeros(MAX_MOVES, np.int64)
+    room = room_for(game.states)
     spent = 0.0
     done = 0
     while not game.is_over:
         n = len(game.legal_actions)
-        moves[:n] = game.legal_actions
-        look(game.states, room, moves, n, n, mind)
+        room.moves[:n] = game.legal_actions
+        look(game.states, room, n, n, mind)
         began = time.thread_time()
-        look(game.states, room, moves, n, EACH, mind)
+        look(game.states, room, n, EACH, mind)
         spent += time.thread_time() - began
         done += EACH
         game.push(rnd.choice(game.legal_actions))

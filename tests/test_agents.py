@@ -241,7 +241,7 @@ def test_evaluate_counts_the_domino_that_was_claimed() -> None:
         copy.push(actions.CLAIM + place)
         inside = gain.centred(s) if kingdom.castle_in_centre(s, seat) else EVERYWHERE
         expected -= gain.HOLE * gain.holes(s, seat, inside & gain.reach(s, seat))
-        assert contract.evaluate(copy.state, seat) == expected
+        assert contract.evaluate(copy.state, seat, contract.new_slate()) == expected
 
 
 def test_without_functions_of_its_own_a_game_gets_one_look_ahead(
@@ -254,12 +254,12 @@ def test_without_functions_of_its_own_a_game_gets_one_look_ahead(
     while game.state.phase != Phase.LAY:
         game.push(game.legal_moves[0])
     monkeypatch.setattr(contract, "rules_of", lambda _s: stripped)
-    assert contract.evaluate(game.state, 2) == game.scores()[2]
+    assert contract.evaluate(game.state, 2, contract.new_slate()) == game.scores()[2]
     after = {}
     for action in game.legal_actions:
         copy = np.array([game.state])
         rules.apply(copy[0], action)
-        after[action] = contract.evaluate(copy[0], game.to_play)
+        after[action] = contract.evaluate(copy[0], game.to_play, contract.new_slate())
     assert answers(game, "greedy") == answers(game, "quick") == best(after)
 
 
@@ -275,7 +275,8 @@ from crownlands.agents.simple import best_score
 import crownlands
 @jit
 def ask(states, rng, room):
-    return contract.quick(states[0], rng, room), contract.evaluate(states[0], 1)
+    slate = contract.Slate(room.words, room.numbers)
+    return contract.quick(states[0], rng, room), contract.evaluate(states[0], 1, slate)
 @jit
 def score(states, rng, room):
     return best_score(states[0], rng, room)

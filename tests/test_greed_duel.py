@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from crownlands.core import contract
-from crownlands.core.contract import room_for
+from crownlands.core.contract import new_slate, room_for
 from crownlands.core.random import WORDS, seed_generator
 from crownlands.game import Game
 from crownlands.games.duel.state import STRUCK, Phase
@@ -18,7 +18,7 @@ ROLL = "1=dot 2=quarters 3=stripe 4=double-stripe"
 
 
 def worth(game: Game, seat: int = 0) -> int:
-    return int(contract.evaluate(game.state, seat))
+    return int(contract.evaluate(game.state, seat, new_slate()))
 
 
 def quick(game: Game, seed: int = 0) -> str:

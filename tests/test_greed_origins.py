@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from crownlands.core import contract
-from crownlands.core.contract import room_for
+from crownlands.core.contract import new_slate, room_for
 from crownlands.core.draft import NEXT, Phase
 from crownlands.core.random import WORDS, seed_generator
 from crownlands.game import Game
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.plain
 
 
 def worth(game: Game, seat: int = 0) -> int:
-    return int(contract.evaluate(game.state, seat))
+    return int(contract.evaluate(game.state, seat, new_slate()))
 
 
 def quick(game: Game, seed: int = 0) -> str:

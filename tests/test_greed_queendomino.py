@@ -39,7 +39,7 @@ def country() -> Game:
 
 
 def value(game: Game, seat: int = 0) -> float:
-    return float(contract.evaluate(game.state, seat))
+    return float(contract.evaluate(game.state, seat, contract.new_slate()))
 
 
 def quick_answers(game: Game, tries: int = 60) -> set[str]:
@@ -336,9 +336,10 @@ for seats, variants in ((2, ()), (4, ()), (3, ("royal-wedding",)), (6, ("royal-w
     game = crownlands.new("queendomino", seats=seats, variants=variants, seed=seats)
     room, rng = contract.room_for(game.states), np.zeros(WORDS, np.int64)
     seed_generator(rng, seats, 1)
+    slate = contract.new_slate()
     while not game.is_over:
         action = int(contract.quick(game.state, rng, room))
-        values = [float(contract.evaluate(game.state, seat)) for seat in range(seats)]
+        values = [float(contract.evaluate(game.state, seat, slate)) for seat in range(seats)]
         print(action, *values)
         game.push(action)
     print(*game.scores())

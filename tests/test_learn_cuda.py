@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from crownlands.core.errors import CrownlandsError
 from crownlands.core.jit import COMPILED
 
 pytest.importorskip("numba_cuda", reason="numba-cuda is for Linux on x86-64")
@@ -47,9 +46,10 @@ def test_every_kernel_compiles_to_ptx(
     changed = np.zeros((2, shape.kingdoms), np.bool_)
     trials, choice = Trials(rows, rows, rows, values, changed), Choice(values, rows, rows)
     desked = kernels.kernels(games.states.dtype, shape)
-    made: list[tuple[Any, tuple[Any, ...]]] = [(desked.look.py_func, (games, trials, shape, views))]
-    if game == "kingdomino":
-        made.append((kernels.guests_kernel(games.states.dtype).py_func, (games,)))
+    made: list[tuple[Any, tuple[Any, ...]]] = [
+        (desked.look.py_func, (games, trials, shape, views)),
+        (kernels.guests_kernel(games.states.dtype).py_func, (games,)),
+    ]
     if game == "duel":  # the others' rules are compiled with the environments' kernels
         made += [
             (kernels.begin_games, (games, 1, 1, 0.5)),
@@ -111,23 +111,6 @@ def test_the_simulator_plays_and_learns_as_the_processor_does() -> None:
     told = {"game": "duel", "seats": 2, "play": play, "network": network}
     simulated = played(told, "cuda", NUMBA_ENABLE_CUDASIM="1")
     assert simulated == played(told, "cpu")
-
-
-def test_guests_who_cannot_be_compiled_for_a_gpu_are_refused_with_a_sentence(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    from numba.core.errors import TypingError
-
-    from crownlands.learn import cuda as kernels
-
-    class Refused:
-        def __getitem__(self, _threads: object) -> Any:
-            raise TypingError("No implementation of zeros")
-
-    monkeypatch.setattr(kernels, "guests_kernel", lambda _record: Refused())
-    games = SelfPlay(read("some", {"game": "queendomino", "seats": 2}), OnProcessor())._games
-    with pytest.raises(CrownlandsError, match=r"leave `play\.guests` out"):
-        object.__new__(kernels.OnDevice).go_on(games, guests=True)  # there is no device
 
 
 # The bits of some words and numbers beside them, as a kernel writes them on a GPU.

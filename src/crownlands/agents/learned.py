@@ -15,7 +15,7 @@ from crownlands.agents.playout import MARGIN, PLAYOUTS, WIN, Purse, by_points, j
 from crownlands.agents.shelf import Shelf
 from crownlands.core import contract
 from crownlands.core.choice import Choice, consider
-from crownlands.core.contract import OVER, Room, room_for
+from crownlands.core.contract import OVER, Room, Slate, room_for
 from crownlands.core.jit import delegate, jit
 from crownlands.core.random import WORDS, seed_generator
 from crownlands.core.record import State
@@ -44,11 +44,11 @@ def by_mind(without: Callable[..., Any], having: Callable[..., Any]) -> Callable
     return call
 
 
-def estimate(_mind: None, s: State, seat: int, _reward: int, _purse: Purse) -> float:
-    return float(contract.evaluate(s, seat))
+def estimate(_mind: None, s: State, seat: int, _reward: int, _purse: Purse, room: Slate) -> float:
+    return float(contract.evaluate(s, seat, room))
 
 
-def judged(mind: Mind, s: State, seat: int, reward: int, purse: Purse) -> float:
+def judged(mind: Mind, s: State, seat: int, reward: int, purse: Purse, _room: Slate) -> float:
     """What the position after its move is worth to a seat, 0 to 1; without a mind, in points."""
     if s.to_play == OVER:
         judge(s, reward, purse)
@@ -76,12 +76,12 @@ def best_judged(
     s: State, mind: Mind, reward: int, rng: np.ndarray, room: Room, purse: Purse
 ) -> Choice:
     """The move after which the network likes the position best, ties at random."""
-    seat = int(s.to_play)
+    seat, slate = int(s.to_play), Slate(room.words, room.numbers)
     best = Choice(0, -1.0, 0)
     for i in range(contract.moves(s, room.moves)):
         room.states[0] = s
         contract.apply(room.states[0], room.moves[i])
-        value = worth(mind, room.states[0], seat, reward, purse)
+        value = worth(mind, room.states[0], seat, reward, purse, slate)
         best = consider(best, room.moves[i], value, rng)
     return best
 

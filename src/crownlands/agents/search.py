@@ -26,7 +26,7 @@ import numpy as np
 from crownlands.agents.learned import NET, best_judged, by_mind, worth
 from crownlands.agents.playout import MARGIN, QUICK, Purse, judge, play_out, policy_action, purse
 from crownlands.core import contract
-from crownlands.core.contract import CHANCE, MAX_SEATS, OVER, Room, room_for
+from crownlands.core.contract import CHANCE, MAX_SEATS, OVER, Room, Slate, room_for
 from crownlands.core.jit import jit
 from crownlands.core.random import WORDS, seed_generator
 from crownlands.core.record import State
@@ -139,6 +139,7 @@ def new_node(tree: Tree) -> int:
 def list_moves(desk: Desk, node: int, s: State, recipe: Recipe) -> None:
     """Give a node its moves, the most promising first."""
     tree, room = desk.tree, desk.room
+    slate = Slate(room.words, room.numbers)
     n = contract.moves(s, room.moves)
     first = int(tree.used[EDGES_USED])
     if first + n > len(tree.action):
@@ -153,7 +154,7 @@ def list_moves(desk: Desk, node: int, s: State, recipe: Recipe) -> None:
         if wanted:
             room.states[0] = s
             contract.apply(room.states[0], room.moves[i])
-            value = worth(desk.mind, room.states[0], seat, recipe.reward, desk.purse)
+            value = worth(desk.mind, room.states[0], seat, recipe.reward, desk.purse, slate)
         at = first + i  # insertion keeps the moves in order
         while at > first and tree.prior[at - 1] < value:
             tree.action[at] = tree.action[at - 1]
@@ -234,6 +235,7 @@ def play_on(_mind: None, desk: Desk, s: State, recipe: Recipe, seat: int, _depth
 def look_ahead(mind: Mind, desk: Desk, s: State, recipe: Recipe, seat: int, depth: int) -> None:
     """The same with a network: what it thought of each seat's last move, or the end of the game."""
     tree, rewards = desk.tree, desk.purse.rewards
+    slate = Slate(desk.room.words, desk.room.numbers)
     valued, ahead, moved = recipe.horizon < NEVER, recipe.horizon, 0
     if valued:
         for i in range(depth):
@@ -259,7 +261,7 @@ def look_ahead(mind: Mind, desk: Desk, s: State, recipe: Recipe, seat: int, dept
         return
     for mover in range(s.seats):  # only last moves count: the others need no judgement
         if moved >> mover & 1:
-            rewards[mover] = worth(mind, desk.left[mover], mover, recipe.reward, desk.purse)
+            rewards[mover] = worth(mind, desk.left[mover], mover, recipe.reward, desk.purse, slate)
 
 
 finish = by_mind(play_on, look_ahead)

@@ -6,7 +6,8 @@
                             if the game has none: each seat its own
     act(s, action)          `apply` without the next game of a match that may begin after it;
                             if the game has none: `apply`
-    evaluate(s, seat)       a quick estimate, in points, of what a seat's position is worth;
+    evaluate(s, seat, room) a quick estimate, in points, of what a seat's position is worth;
+                            there is a `Slate` to work on;
                             if the game has none: its score so far
     greedy(s, rng, room)    the action of a greedy player, ties at random;
                             if the game has none: the one after which `evaluate` is best
@@ -38,7 +39,7 @@ import numpy as np
 from crownlands.core.bits import ZERO
 from crownlands.core.choice import Choice, consider
 from crownlands.core.errors import CrownlandsError
-from crownlands.core.jit import Function, delegate, jit, jit_making_arrays
+from crownlands.core.jit import Function, delegate, jit
 from crownlands.core.layout import Layout
 from crownlands.core.record import State
 
@@ -164,14 +165,17 @@ class Slate(NamedTuple):
 ROOM_ROWS = 16
 
 
+def new_slate() -> Slate:
+    return Slate(np.zeros((ROOM_ROWS, 64), np.uint64), np.zeros((ROOM_ROWS, 64), np.int64))
+
+
 def room_for(states: np.ndarray) -> Room:
     """Room to work with records like these."""
     return Room(
         np.zeros(1, states.dtype),
         np.zeros(MAX_MOVES, np.int64),
         np.zeros(MAX_MOVES, np.int64),
-        np.zeros((ROOM_ROWS, 64), np.uint64),
-        np.zeros((ROOM_ROWS, 64), np.int64),
+        *new_slate(),
     )
 
 
@@ -185,14 +189,6 @@ scores = verb(Rules.scores)
 tie_break = verb(Rules.tie_break)
 breakdown = verb(Rules.breakdown)
 observe = verb(Rules.observe)
-
-
-@jit_making_arrays
-def score(s: State, seat: int) -> int:
-    """One seat's points. In a function of its own: callers may be compiled to make no arrays."""
-    points = np.zeros(MAX_SEATS, np.int64)
-    scores(s, points)
-    return int(points[seat])
 
 
 @jit
@@ -213,18 +209,21 @@ def act(s: State, action: int) -> None:
 
 
 @optional_verb
-def evaluate(s: State, seat: int) -> float:
-    return float(score(s, seat))
+def evaluate(s: State, seat: int, room: Slate) -> float:
+    points = room.numbers[0]
+    scores(s, points)
+    return float(points[seat])
 
 
 @optional_verb
 def greedy(s: State, rng: np.ndarray, room: Room) -> int:
     seat = s.to_play
+    slate = Slate(room.words, room.numbers)
     best = Choice(0, -np.inf, 0)
     for i in range(moves(s, room.moves)):
         room.states[0] = s
         apply(room.states[0], room.moves[i])
-        value = float(evaluate(room.states[0], seat))
+        value = float(evaluate(room.states[0], seat, slate))
         best = consider(best, room.moves[i], value, rng)
     return best.chosen
 

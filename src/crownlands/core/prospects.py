@@ -7,17 +7,12 @@ import numpy as np
 
 from crownlands.core import gain, kingdom
 from crownlands.core.bits import ZERO, bit, without_lowest
-from crownlands.core.contract import ROOM_ROWS, Slate
+from crownlands.core.contract import Slate
 from crownlands.core.domino import domino_at
 from crownlands.core.gain import NOWHERE as NOWHERE
 from crownlands.core.grid import beside
 from crownlands.core.instructions import lowest
 from crownlands.core.jit import jit
-
-
-def slate() -> Slate:
-    """Room for the functions below."""
-    return Slate(np.zeros((ROOM_ROWS, 64), np.uint64), np.zeros((ROOM_ROWS, 64), np.int64))
 
 
 @jit

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 import numpy as np
 import torch
 from numba import config
-from numba.core.errors import NumbaError
 from torch import Tensor
 
 from crownlands.core.contract import MAX_MOVES, MAX_SEATS, ROOM_ROWS, Room
@@ -35,10 +34,6 @@ from crownlands.learn.games import (
 )
 from crownlands.nets.features import SQUARES_OF_WORD, Features, Shape
 
-NO_GUESTS = (
-    "On a GPU guests can only play games whose `greedy` makes no arrays, and this one's does: "
-    "leave `play.guests` out, or learn on the processor."
-)
 BLOCK = 128
 ONE = 0x3F80  # as a bfloat16
 
@@ -182,10 +177,7 @@ class OnDevice:
 
     def go_on(self, games: Games, guests: bool) -> None:
         made = guests_kernel(games.states.dtype) if guests else kernel(go_on_in_games)
-        try:
-            launch(made, len(games.states), games)
-        except NumbaError as error:
-            raise CrownlandsError(NO_GUESTS) from error
+        launch(made, len(games.states), games)
 
     def look(self, games: Games, trials: Trials, shape: Shape, views: Views) -> None:
         look = kernels(games.states.dtype, shape).look

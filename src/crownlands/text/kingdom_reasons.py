@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from crownlands.core import prospects
+from crownlands.core.contract import new_slate
 from crownlands.core.draft import CURRENT, NEXT, NO_DOMINO, NOBODY
 from crownlands.core.prospects import NOWHERE
 from crownlands.text.reasons import Phrases, Reason
@@ -85,7 +86,7 @@ def waiting(
     before: np.ndarray, after: np.ndarray, k: int, seat: int, current: np.ndarray, nxt: np.ndarray
 ) -> Iterator[Reason]:
     """What the move does for the dominoes that the seat will lay after this one."""
-    s, room = before[0], prospects.slate()
+    s, room = before[0], new_slate()
     held = [
         (current, int(s.line[CURRENT, place]))
         for place in range(int(s.acting) + 1, int(s.kings))
@@ -113,7 +114,7 @@ def next_line(s: Any) -> list[tuple[int, int]]:
 
 def best_of(states: np.ndarray, k: int, dominoes: np.ndarray, among: list[int]) -> tuple[int, int]:
     """The most that one of some dominoes would bring a kingdom, and which."""
-    room = prospects.slate()
+    room = new_slate()
     worth = [(int(prospects.most_points(states, 0, k, dominoes, d, room)), d) for d in among]
     return max(worth, key=lambda found: found[0])
 
@@ -131,7 +132,7 @@ def claiming(
     """What a king has from the domino in this place of the next line, and what others lose."""
     s = before[0]
     seat, domino = int(s.to_play), int(s.line[NEXT, place])
-    room, number = prospects.slate(), domino + 1
+    room, number = new_slate(), domino + 1
     points = prospects.most_points(before, 0, kingdom_of(seat), dominoes, domino, room)
     crowns = int(dominoes[domino, 2]) + int(dominoes[domino, 3])
     if points == NOWHERE:
@@ -151,7 +152,7 @@ def against_others(
     s = before[0]
     if s.rounds_begun == 0:
         return  # all kingdoms are alike, and who chooses next is not known
-    seat, room = int(s.to_play), prospects.slate()
+    seat, room = int(s.to_play), new_slate()
     own = kingdom_of(seat)
     later = [int(owner) for owner in s.owner[CURRENT, int(s.acting) + 1 : int(s.kings)]]
     others = [other for other in dict.fromkeys(later) if kingdom_of(other) != own]

@@ -8,10 +8,9 @@ import numpy as np
 
 from crownlands.core.bits import ZERO, bit, pick_member, without_lowest
 from crownlands.core.contract import OVER, Room, Slate
-from crownlands.core.gain import ROWS_USED
 from crownlands.core.grid import beside, group_of_first
 from crownlands.core.instructions import count, lowest
-from crownlands.core.jit import jit, jit_making_arrays
+from crownlands.core.jit import jit
 from crownlands.core.territory import count_territories
 from crownlands.games.duel import actions, book, dice, maps
 from crownlands.games.duel.state import NO_DIE, OPEN, USABLE, WON, Phase, State
@@ -283,8 +282,8 @@ def still_ticks(s: State, seat: int) -> bool:
     return bool(s.phase <= Phase.DRAW or (s.to_play != seat and seat != s.player_a))
 
 
-@jit_making_arrays
-def dice_worth(s: State, seat: int) -> int:
+@jit
+def dice_worth(s: State, seat: int, room: Slate) -> int:
     """What the seat's dice of this turn bring yet."""
     if s.phase == Phase.TAKE and s.dice[seat, 0] != NO_DIE:
         return promise_to_both(s, int(s.dice[seat, 0]))
@@ -292,7 +291,6 @@ def dice_worth(s: State, seat: int) -> int:
     if still_ticks(s, seat):
         answer += ticks_due(s, seat)
     if still_draws(s, seat):
-        room = Slate(np.zeros((ROWS_USED, 64), np.uint64), np.zeros((ROWS_USED, 64), np.int64))
         value, _coat, _spaces = best_drawing(s, seat, room)
         answer += 0 if value == NOWHERE else value
     return answer
@@ -311,11 +309,11 @@ def book_worth(s: State, seat: int) -> int:
 
 
 @jit
-def open_worth(s: State, seat: int) -> int:
+def open_worth(s: State, seat: int, room: Slate) -> int:
     """The worth of the seat's map, book, dice and bonus, in parts of a point."""
     empty = empty_spaces(s, seat)
     left = count(empty)
-    answer = map_worth(s, seat) + dice_worth(s, seat) - HOLE * holes(empty)
+    answer = map_worth(s, seat) + dice_worth(s, seat, room) - HOLE * holes(empty)
     if left > 0:
         answer += book_worth(s, seat)
         if s.bonus_used[seat] == 0:

@@ -9,7 +9,7 @@ from enum import IntEnum
 import numpy as np
 
 from crownlands.core.bits import ZERO, bit, full, list_members, pick_member, without_lowest
-from crownlands.core.contract import NO_TIE_BREAK, OVER, register
+from crownlands.core.contract import NO_TIE_BREAK, OVER, Slate, register
 from crownlands.core.grid import from_corner, increase
 from crownlands.core.instructions import count, lowest, nth
 from crownlands.core.jit import jit
@@ -260,11 +260,11 @@ def scores(s: State, out: np.ndarray) -> None:
 
 
 @jit
-def evaluate(s: State, seat: int) -> int:
+def evaluate(s: State, seat: int, room: Slate) -> int:
     """The points, and what map, book and dice may yet bring."""
     if s.to_play == OVER:
         return points(s, seat)
-    return solid_points(s, seat) + open_worth(s, seat) // POINT
+    return solid_points(s, seat) + open_worth(s, seat, room) // POINT
 
 
 @jit

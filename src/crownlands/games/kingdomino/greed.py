@@ -9,13 +9,13 @@ import numpy as np
 from crownlands.core import draft, gain, kingdom
 from crownlands.core.bits import ZERO, bit, without_lowest
 from crownlands.core.choice import Choice, consider
-from crownlands.core.contract import ROOM_ROWS, Room, Slate
+from crownlands.core.contract import Room, Slate
 from crownlands.core.domino import Domino
 from crownlands.core.draft import CURRENT, NEXT, Phase
 from crownlands.core.gain import HOLE, NOWHERE
 from crownlands.core.grid import EVERYWHERE, connected, square
 from crownlands.core.instructions import lowest
-from crownlands.core.jit import jit, jit_making_arrays
+from crownlands.core.jit import jit
 from crownlands.games.kingdomino import actions
 from crownlands.games.kingdomino.options import HARMONY_POINTS, MIDDLE_KINGDOM_POINTS
 from crownlands.games.kingdomino.state import State
@@ -40,13 +40,12 @@ def promise(s: State, seat: int, tile: Domino, room: Slate) -> int:
     return value
 
 
-@jit_making_arrays
-def promises(s: State, seat: int) -> int:
+@jit
+def promises(s: State, seat: int, room: Slate) -> int:
     """The best that the dominoes with the seat's kings would bring, each by itself.
 
     If the seat is to claim, the best that it may claim is among them.
     """
-    room = Slate(np.empty((ROOM_ROWS, 64), np.uint64), np.empty((ROOM_ROWS, 64), np.int64))
     answer = 0
     begun = s.acting if s.phase == Phase.LAY else int(s.acting) + 1  # laid up to here
     if s.rounds_begun > 0 and s.to_play >= 0:

@@ -7,7 +7,7 @@ import numpy as np
 
 from crownlands.core import draft, kingdom
 from crownlands.core.bits import list_members, pick_member
-from crownlands.core.contract import NO_TIE_BREAK, OVER, mark_listed, register
+from crownlands.core.contract import NO_TIE_BREAK, OVER, Slate, mark_listed, register
 from crownlands.core.draft import Phase
 from crownlands.core.grid import EVERYWHERE, total
 from crownlands.core.jit import jit
@@ -152,9 +152,9 @@ def scores(s: State, out: np.ndarray) -> None:
 
 
 @jit
-def evaluate(s: State, seat: int) -> int:
+def evaluate(s: State, seat: int, room: Slate) -> int:
     """The score so far, what the dominoes with the seat's kings would bring, less the holes."""
-    return int(s.banked[seat]) + points(s, seat) + promises(s, seat) - losses(s, seat)
+    return int(s.banked[seat]) + points(s, seat) + promises(s, seat, room) - losses(s, seat)
 
 
 @jit

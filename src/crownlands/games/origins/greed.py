@@ -12,7 +12,7 @@ from crownlands.core.bits import ZERO, bit, without_lowest
 from crownlands.core.choice import Choice, consider
 from crownlands.core.contract import CHANCE, Room, Slate
 from crownlands.core.draft import CURRENT, NEXT, Phase
-from crownlands.core.gain import HOLE, NOWHERE, ROWS_USED, Ways
+from crownlands.core.gain import HOLE, NOWHERE, Ways
 from crownlands.core.grid import (
     CASTLE,
     EVERYWHERE,
@@ -24,7 +24,7 @@ from crownlands.core.grid import (
     west,
 )
 from crownlands.core.instructions import count, lowest
-from crownlands.core.jit import jit, jit_making_arrays
+from crownlands.core.jit import jit
 from crownlands.core.territory import territory_points
 from crownlands.games.origins import actions, fire, hiring, totems, tribe
 from crownlands.games.origins.actions import board
@@ -202,13 +202,12 @@ def weakest(s: State, seats: np.uint64) -> int:
 # What a position is worth
 
 
-@jit_making_arrays
-def promises(s: State, seat: int) -> int:
+@jit
+def promises(s: State, seat: int, room: Slate) -> int:
     """The best that the dominoes with the seat's chiefs would bring, each by itself.
 
     If the seat is to claim, the best that it may claim is among them; so is a fire to land.
     """
-    room = Slate(np.zeros((ROWS_USED, 64), np.uint64), np.zeros((ROWS_USED, 64), np.int64))
     answer = 0
     if s.phase == Step.FIRE and s.to_play == seat:
         targets = fire.fire_targets(s, seat)
@@ -252,9 +251,9 @@ def totem_outlook(s: State, seat: int) -> int:
 
 
 @jit
-def outlook(s: State, seat: int) -> int:
+def outlook(s: State, seat: int, room: Slate) -> int:
     """What may still come: dominoes, fires, totems, cro-magnons, less the holes."""
-    answer = promises(s, seat) - losses(s, seat)
+    answer = promises(s, seat, room) - losses(s, seat)
     if s.mode == TOTEM:
         answer += totem_outlook(s, seat)
     elif s.mode == TRIBE:

@@ -7,7 +7,7 @@ import numpy as np
 
 from crownlands.core import draft, kingdom, squares
 from crownlands.core.bits import ZERO, full, list_members, pick_member
-from crownlands.core.contract import NO_TIE_BREAK, OVER, mark_listed, register
+from crownlands.core.contract import NO_TIE_BREAK, OVER, Slate, mark_listed, register
 from crownlands.core.draft import NOBODY, Phase
 from crownlands.core.grid import EVERYWHERE, total
 from crownlands.core.instructions import count, nth
@@ -274,9 +274,9 @@ def scores(s: State, out: np.ndarray) -> None:
 
 
 @jit
-def evaluate(s: State, seat: int) -> int:
+def evaluate(s: State, seat: int, room: Slate) -> int:
     """The score so far and what may still come."""
-    return points(s, seat) if s.to_play == OVER else points(s, seat) + outlook(s, seat)
+    return points(s, seat) if s.to_play == OVER else points(s, seat) + outlook(s, seat, room)
 
 
 @jit

@@ -8,13 +8,13 @@ import numpy as np
 
 from crownlands.core import gain
 from crownlands.core.bits import ZERO, bit, without_lowest
-from crownlands.core.contract import OVER, ROOM_ROWS, Slate
+from crownlands.core.contract import OVER, Slate
 from crownlands.core.domino import Domino
 from crownlands.core.draft import CURRENT, NEXT, first_not_laid, is_last_round
 from crownlands.core.gain import HOLE, NOWHERE
 from crownlands.core.grid import connected, group_of_first
 from crownlands.core.instructions import count, lowest
-from crownlands.core.jit import jit, jit_making_arrays
+from crownlands.core.jit import jit
 from crownlands.core.territory import count_territories, largest_territory, territory_points
 from crownlands.games.queendomino import builders, score, turn
 from crownlands.games.queendomino.state import (
@@ -242,13 +242,12 @@ def claim_worth(s: State, k: int, place: int, left: int, room: Slate) -> int:
     return promise(s, k, tile, left, room) - EARLIER * place
 
 
-@jit_making_arrays
-def promises(s: State, k: int, left: int) -> int:
+@jit
+def promises(s: State, k: int, left: int, room: Slate) -> int:
     """What the dominoes with the kingdom's kings would bring, each by itself.
 
     If one is yet to be claimed in this turn, the best that may be is among them.
     """
-    room = Slate(np.zeros((ROOM_ROWS, 64), np.uint64), np.zeros((ROOM_ROWS, 64), np.int64))
     answer = 0
     for place in range(first_not_laid(s), s.kings):
         if kingdom_of(s, int(s.owner[CURRENT, place])) == k:
@@ -300,13 +299,13 @@ def chances(s: State, k: int, left: int) -> int:
 
 
 @jit
-def evaluate(s: State, seat: int) -> float:
+def evaluate(s: State, seat: int, room: Slate) -> float:
     """The score so far and what is worth something beyond it, in points."""
     k = kingdom_of(s, seat)
     if s.to_play == OVER:
         return float(score.points(s, k))
     left = dominoes_left(s, k)
-    worth = standing(s, k, left) + promises(s, k, left)
+    worth = standing(s, k, left) + promises(s, k, left, room)
     if s.to_play >= 0 and kingdom_of(s, int(s.to_play)) == k:
         worth += chances(s, k, left)
     return worth / POINT
