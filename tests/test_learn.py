@@ -16,7 +16,7 @@ from crownlands.catalogue import find
 from crownlands.cli import app
 from crownlands.commands.learn import require_torch
 from crownlands.core import contract, play
-from crownlands.core.contract import CHANCE, MAX_MOVES, OVER, room_for
+from crownlands.core.contract import CHANCE, MAX_MOVES, OVER, new_slate, room_for
 from crownlands.core.errors import CrownlandsError
 from crownlands.core.jit import COMPILED
 from crownlands.core.random import WORDS, below, seed_generator
@@ -186,7 +186,7 @@ def test_what_is_known_of_unchanged_kingdoms_changes_nothing() -> None:
 
     def told(n: int) -> Features:
         words, numbers, scalars = (part[n].numpy() for part in after)
-        return Features(words.view(np.uint64), numbers, scalars, np.zeros((0, 0), np.int64))
+        return Features(words.view(np.uint64), numbers, scalars, np.zeros((0, 0), np.int64), new_slate())
 
     changed = torch.tensor(
         [

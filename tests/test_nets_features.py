@@ -52,7 +52,7 @@ def told(game: Game, seat: int) -> Features:
     states = np.array([game.state], game.state.dtype)
     shape = plan(states).shape
     out = features_for(shape)
-    for array in out:
+    for array in (*out[:-1], *out.slate):
         array[...] = 77  # what was there before does not matter
     write_first(states, seat, shape, out)
     return out
@@ -129,7 +129,7 @@ def ahead_of(game: Game, seats: tuple[int, ...], score: Breakdown, shape: Shape)
         answer += [sum(openings), openings[of_kind.index(best)] if best else 0]
         crowns = [crowns for coming_kind, crowns in coming if coming_kind == kind]
         answer += [len(crowns), sum(crowns)]
-    return [*answer, int(contract.evaluate(game.state, seats[0]))]
+    return [*answer, int(contract.evaluate(game.state, seats[0], contract.new_slate()))]
 
 
 Place = tuple[int, int]  # on the board that wraps round

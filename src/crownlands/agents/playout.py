@@ -35,7 +35,6 @@ REWARDS = {
 
 EPSILON_RANDOM = 0.25  # how often an epsilon-greedy player plays at random
 HALF_POINTS = 100.0  # points that count as 1/2
-MARGIN_SCALE = 15.0  # points ahead that count as 3/4
 WIN_WEIGHT = 0.3  # of the victory itself, against the margin
 
 
@@ -114,7 +113,7 @@ def judge(s: State, reward: int, purse: Purse) -> None:
         if reward == WIN:
             rewards[seat] = won
         elif reward == MARGIN:
-            ahead = (own - best) / MARGIN_SCALE
+            ahead = (own - best) / contract.clear_lead(s)
             share = 0.5 + 0.5 * ahead / (1.0 + abs(ahead))
             rewards[seat] = WIN_WEIGHT * won + (1.0 - WIN_WEIGHT) * share
         else:

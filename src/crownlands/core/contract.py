@@ -1,6 +1,6 @@
 """The contract: the verbs every game offers, as generic functions over its record.
 
-`Rules` says what each of them does. Nine more a game need not have:
+`Rules` says what each of them does. Ten more a game need not have:
 
     side(s, seat)           the side a seat plays for: seats of one side have one score and place;
                             if the game has none: each seat its own
@@ -12,6 +12,8 @@
     greedy(s, rng, room)    the action of a greedy player, ties at random;
                             if the game has none: the one after which `evaluate` is best
     quick(s, rng, room)     a good action at little cost, for playouts; if there is none: `greedy`
+    clear_lead(s)           how many points ahead is halfway from an even game to any lead at all;
+                            if the game has none: 15
     free(s, seat)           the squares of a seat's kingdom that may yet be filled;
                             if the game has none: no square
     coming(s, seat, out)    write the squares that are to be laid in a seat's kingdom as rows, see
@@ -231,6 +233,11 @@ def greedy(s: State, rng: np.ndarray, room: Room) -> int:
 @optional_verb
 def quick(s: State, rng: np.ndarray, room: Room) -> int:
     return greedy(s, rng, room)
+
+
+@optional_verb
+def clear_lead(_s: State) -> float:
+    return 15.0
 
 
 @optional_verb

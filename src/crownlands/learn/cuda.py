@@ -12,7 +12,7 @@ import torch
 from numba import config
 from torch import Tensor
 
-from crownlands.core.contract import MAX_MOVES, MAX_SEATS, ROOM_ROWS, Room
+from crownlands.core.contract import MAX_MOVES, MAX_SEATS, ROOM_ROWS, Room, Slate
 from crownlands.core.cuda import SIMULATED, cuda, kernel, require_cuda
 from crownlands.core.errors import CrownlandsError
 from crownlands.core.jit import jit
@@ -121,6 +121,10 @@ def kernels(record: np.dtype, shape: Shape) -> Kernels:
                     cuda.local.array(numbers, np.int16),
                     cuda.local.array(scalars, np.int16),
                     cuda.local.array((MAX_PARTS, COLUMNS), np.int64),
+                    Slate(
+                        cuda.local.array((ROOM_ROWS, 64), np.uint64),
+                        cuda.local.array((ROOM_ROWS, 64), np.int64),
+                    ),
                 ),
                 cuda.local.array(MAX_SEATS, np.int64),
                 cuda.local.array(MAX_SEATS, np.int64),
@@ -140,6 +144,10 @@ def kernels(record: np.dtype, shape: Shape) -> Kernels:
                     cuda.local.array(numbers, np.int16),
                     cuda.local.array(scalars, np.int16),
                     cuda.local.array((MAX_PARTS, COLUMNS), np.int64),
+                    Slate(
+                        cuda.local.array((ROOM_ROWS, 64), np.uint64),
+                        cuda.local.array((ROOM_ROWS, 64), np.int64),
+                    ),
                 ),
                 cuda.local.array(MAX_SEATS, np.int64),
                 cuda.local.array(MAX_SEATS, np.int64),

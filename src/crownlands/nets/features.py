@@ -35,7 +35,7 @@ import numpy as np
 
 from crownlands.catalogue import game_of
 from crownlands.core import contract
-from crownlands.core.contract import MAX_SEATS
+from crownlands.core.contract import MAX_SEATS, Slate, new_slate
 from crownlands.core.grid import beside
 from crownlands.core.instructions import count
 from crownlands.core.jit import jit
@@ -93,6 +93,7 @@ class Features(NamedTuple):
     numbers: np.ndarray  # int16[kingdoms, numbers]
     scalars: np.ndarray  # int16[scalars]
     rows: np.ndarray  # int64[MAX_PARTS, COLUMNS]: for the parts of a score
+    slate: Slate  # for who estimates
 
 
 def features_for(shape: Shape) -> Features:
@@ -101,6 +102,7 @@ def features_for(shape: Shape) -> Features:
         np.zeros((shape.kingdoms, shape.numbers), np.int16),
         np.zeros(shape.scalars, np.int16),
         np.zeros((MAX_PARTS, COLUMNS), np.int64),
+        new_slate(),
     )
 
 
@@ -151,7 +153,7 @@ def write_numbers(s: State, seat: int, by: int, shape: Shape, out: Features) -> 
         of_kind = ahead + AHEAD_OF_KIND * int(rows[n, KIND])
         numbers[of_kind + COMING_SQUARES] += rows[n, SQUARES]
         numbers[of_kind + COMING_CROWNS] += rows[n, CROWNS]
-    numbers[ahead + AHEAD_OF_KIND * shape.kinds] = int(contract.evaluate(s, whose))
+    numbers[ahead + AHEAD_OF_KIND * shape.kinds] = int(contract.evaluate(s, whose, out.slate))
 
 
 @jit
