@@ -75,7 +75,7 @@ def test_every_kernel_compiles_to_ptx(
         assert f".target sm_{CAPABILITY[0]}{CAPABILITY[1]}" in text
 
 
-# Two games on a device, of a network that follows from a seed: what came of them.
+# Games on a device, of a network that follows from a seed, and what it learns: what came of them.
 PLAYED = """
 import json, sys
 import torch
@@ -84,18 +84,21 @@ from crownlands.learn.machine import prepared
 from crownlands.learn.train import Budget, Trainer
 
 torch.set_num_threads(1)
-told, device = json.loads(sys.argv[1])
+told, generations, device = json.loads(sys.argv[1])
 trainer = Trainer(read("some", told), prepared(device))
 found = trainer.play.play(trainer.network, 5, 3, 0.1)
 sums = [part.long().sum().item() for part in found.seen]
-(line,) = trainer.generations(Budget(0, 1))
-print(json.dumps([found.points, found.decisions, found.trials, sums, line["points"], line["loss"]]))
+learnt = [[line["points"], line["loss"]] for line in trainer.generations(Budget(0, generations))]
+print(json.dumps([found.points, found.won, found.decisions, found.trials, sums, learnt]))
 """
+NETWORK = {"kingdom_1": 8, "kingdom_2": 4, "table": 4, "head_1": 8, "head_2": 4}
 
 
-def played(told: dict[str, Any], device: str, **environment: str) -> list[Any]:
+def played(
+    told: dict[str, Any], generations: int | None, device: str, **environment: str
+) -> list[Any]:
     run = subprocess.run(
-        [sys.executable, "-c", PLAYED, json.dumps([told, device])],
+        [sys.executable, "-c", PLAYED, json.dumps([told, generations, device])],
         env={**os.environ, "CROWNLANDS_JIT": "0", **environment},
         capture_output=True,
         text=True,
@@ -106,11 +109,24 @@ def played(told: dict[str, Any], device: str, **environment: str) -> list[Any]:
 
 
 def test_the_simulator_plays_and_learns_as_the_processor_does() -> None:
-    network = {"kingdom_1": 8, "kingdom_2": 4, "table": 4, "head_1": 8, "head_2": 4}
     play = {"games": 2, "guests": 0.5}
-    told = {"game": "duel", "seats": 2, "play": play, "network": network}
-    simulated = played(told, "cuda", NUMBA_ENABLE_CUDASIM="1")
-    assert simulated == played(told, "cpu")
+    told = {"game": "duel", "seats": 2, "play": play, "network": NETWORK}
+    simulated = played(told, 1, "cuda", NUMBA_ENABLE_CUDASIM="1")
+    assert simulated == played(told, 1, "cpu")
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "variants"),
+    [("queendomino", 2, []), ("origins", 3, ["totem"]), ("origins", 3, ["tribe"])],
+    ids=["queendomino", "totem", "tribe"],
+)
+def test_guests_in_the_simulator_play_as_on_the_processor(
+    game: str, seats: int, variants: list[str]
+) -> None:
+    told = {"game": game, "seats": seats, "variants": [variants], "network": NETWORK}
+    told["play"] = {"games": 1, "guests": 1.0}
+    simulated = played(told, None, "cuda", NUMBA_ENABLE_CUDASIM="1")
+    assert simulated == played(told, None, "cpu")
 
 
 # The bits of some words and numbers beside them, as a kernel writes them on a GPU.
