@@ -7,7 +7,7 @@ export const ending = {
   "over.won_team": "{names} win",
   "over.shared": "{names} share the victory",
   "over.record": "Save the record",
-  "over.counting": "The points are counted …",
+  "over.counting": "The points are counted …",
   "over.skip": "Skip",
   "over.table": "To the table",
   "over.review": "Details",

@@ -7,7 +7,7 @@ export const ending: typeof english = {
   "over.won_team": "Victoire : {names}",
   "over.shared": "Victoire partagée : {names}",
   "over.record": "Garder l’enregistrement",
-  "over.counting": "On compte les points …",
+  "over.counting": "On compte les points …",
   "over.skip": "Passer",
   "over.table": "À la table",
   "over.review": "Détail",

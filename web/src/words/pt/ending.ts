@@ -7,7 +7,7 @@ export const ending: typeof english = {
   "over.won_team": "Vitória de {names}",
   "over.shared": "Vitória dividida: {names}",
   "over.record": "Guardar o registro",
-  "over.counting": "Contando os pontos …",
+  "over.counting": "Contando os pontos …",
   "over.skip": "Pular",
   "over.table": "À mesa",
   "over.review": "Detalhes",
