@@ -13,6 +13,7 @@ export const common = {
 
   nav: "Main",
   "nav.start": "Home",
+  "nav.lost": "There is nothing at this address; here is the start page.",
   "nav.rules": "Rules",
   "nav.skip": "Skip to the content",
 
