@@ -57,6 +57,10 @@ def test_the_built_page_is_served_at_its_addresses(
         ):
             assert server.http.get(path).status_code == 404, path
         assert server.http.get("/api/docs").status_code == 200
+        browsing = {"Accept": "text/html,*/*"}
+        for path, told in (("/tables", "The page"), ("/api/tablets", "There is nothing at")):
+            answer = server.http.get(path, headers=browsing)  # a person mistyped it
+            assert (answer.status_code, told in answer.text) == (404, True), path
 
 
 def test_a_page_of_an_origin_that_is_let_in_may_speak_by_rest(tmp_path: Path) -> None:

@@ -179,3 +179,14 @@ def test_finished_games_tell_their_result_and_can_be_forgotten(
     expect(row).to_contain_text(re.compile(r"(you won|you finished in place 2), \d+ : \d+"))
     row.get_by_role("button", name="Forget this game of Kingdomino").click()
     expect(row).to_have_count(0)
+
+
+def test_an_address_that_is_none_says_so_and_leads_on(visitors: Visitors) -> None:
+    page = visitors.new()
+    page.goto("/kingdmino")
+    expect(page.get_by_role("status").filter(has_text="nothing at this address")).to_be_visible()
+    expect(page.get_by_role("button", name="Play Kingdomino", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Crownlands").click()
+    expect(page.get_by_text("nothing at this address")).to_have_count(0)
+    visitors.wait_for_trouble(page, "404")
+    visitors.troubles.clear()

@@ -201,6 +201,8 @@ def test_three_browsers_play_again_at_one_table(server: PageServer, visitors: Vi
     bob.over.get_by_label("Everybody moves one seat on").check()
     bob.over.get_by_role("button", name="Rematch").tap()
     expect(bob.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    for name in ("Player 0", "Player 2"):  # who is waited for
+        expect(bob.page.get_by_role("listitem").filter(has_text=name)).to_be_visible()
     again = bob.table()
     assert again != table.id
     for guest in (ann, eve):  # in place, whether the ending is open or closed

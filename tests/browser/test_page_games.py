@@ -306,7 +306,7 @@ def test_after_the_game_the_shuffle_is_checked_and_the_record_saved(
     guest.set_up("person", "bot")
     guest.play(by_mouse, 2)
     guest.skip_to_the_end(server)
-    expect(guest.over.get_by_role("status")).to_have_text(re.compile("Every deal follows"))
+    expect(guest.over.get_by_role("status")).to_have_text(re.compile("The deals were checked"))
     page.get_by_role("button", name="Share").click()
     for button, ending in (("Save the record", ".crown"), ("Save a picture", ".png")):
         with page.expect_download() as download:

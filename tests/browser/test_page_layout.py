@@ -283,6 +283,34 @@ def test_duel_shows_dice_question_and_spell_book_together_on_every_phone(
         expect(page.locator(".task .said")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "pt-BR"])
+@pytest.mark.parametrize(
+    ("game", "variants", "seats"),
+    WORDY[:-1],
+    ids=[" ".join((g, *v, str(n))) for g, v, n in WORDY[:-1]],
+)
+def test_the_question_stays_in_sight_when_something_is_pressed(
+    visitors: Visitors,
+    scenes: list[Scene],
+    locale: str,
+    game: str,
+    variants: tuple[str, ...],
+    seats: int,
+) -> None:
+    """On the smallest phone what is told of it stands below."""
+    page = visitors.new(has_touch=True, is_mobile=True, locale=locale)
+    resize(page, SCREENS[0])
+    scenery = Scenery(page)
+    for scene in scenery.show_each(of_table(scenes, game, variants, seats)):
+        for choice in page.locator("[data-claim], [data-pick]").all():
+            if choice.get_attribute("aria-pressed") == "true":
+                continue  # the second of two alike
+            choice.tap()
+            expect(choice).to_have_attribute("aria-pressed", "true")
+            expect(page.locator(".task .said")).to_be_in_viewport(ratio=1)
+            assert page.evaluate(MEASURE)["words"] <= 1, scene.name
+
+
 OUTSIDE = """
 (which) => {
   const { right, bottom } = document.querySelector(".middle").getBoundingClientRect();
@@ -338,13 +366,17 @@ COVERED = """
 """
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(
+    ("seats", "variants"),
+    [(2, ()), (4, ()), (6, ("royal-wedding",)), (8, ("royal-wedding",))],
+    ids=["2", "4", "6", "8"],
+)
 def test_what_the_coach_says_covers_no_kingdom(
-    visitors: Visitors, scenes: list[Scene], seats: int
+    visitors: Visitors, scenes: list[Scene], seats: int, variants: tuple[str, ...]
 ) -> None:
     page = visitors.new()
     scenery = Scenery(page)
-    scene = of_table(scenes, "queendomino", (), seats)[0]
+    scene = of_table(scenes, "queendomino", variants, seats)[0]
     scenery.advice = scene.view["position"]["choices"][0]["move"]
     scenery.show(scene)
     for words in ("Hint", "Hint: Show the move", "Hint: Why?"):

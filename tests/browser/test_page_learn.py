@@ -91,10 +91,13 @@ def test_words_and_board_fit_a_small_phone(
     assert not barriers(page)
 
 
+@pytest.mark.parametrize(
+    "screen", [{"viewport": DESKTOP}, {"viewport": SMALL, **PHONES}], ids=["desktop", "small"]
+)
 def test_a_wrong_move_is_answered_with_a_hint_and_then_shown(
-    visitors: Visitors, server: PageServer
+    visitors: Visitors, server: PageServer, screen: dict[str, Any]
 ) -> None:
-    page = visitors.new(viewport=DESKTOP)
+    page = visitors.new(**screen)
     steps = lesson_of(server, "kingdomino")
     open_lesson(page, "kingdomino", steps)
     make_move(page, "@5")
@@ -103,6 +106,7 @@ def test_a_wrong_move_is_answered_with_a_hint_and_then_shown(
     show = page.get_by_role("button", name="Show me")
     expect(show).to_have_count(0)
     make_move(page, "@15")
+    expect(show).to_be_in_viewport(ratio=1)
     show.click()
     expect(page.locator(".words")).to_contain_text(steps[0]["words"]["en"]["done"])
 

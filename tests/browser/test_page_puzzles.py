@@ -56,6 +56,16 @@ def test_a_puzzle_is_solved(
     expect(page).not_to_have_url(re.compile(f"{name}$"))
 
 
+def test_a_phone_is_told_how_a_finger_turns_the_domino(
+    visitors: Visitors, server: PageServer
+) -> None:
+    puzzles = server.client.get("/api/puzzles?game=kingdomino")["puzzles"]
+    name = next(puzzle["id"] for puzzle in puzzles if puzzle["theme"] == "place")
+    page = visitors.new(**PHONE)
+    page.goto(f"/puzzles/{name}")
+    expect(page.locator(".words")).to_contain_text("tap the domino to turn it")
+
+
 def test_a_miss_tells_what_it_costs_and_the_second_try_does_not_count(
     visitors: Visitors, server: PageServer
 ) -> None:

@@ -1,18 +1,20 @@
 """A first start, where nothing is compiled: what the page tells, and who answers at once."""
 
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browsing import Visitors
+from browsing import Visitors, stop_time
 from crownlands.core.jit import COMPILED
 from guest import Guest, by_mouse
 from page_server import page_server
+from scenery import Scenery
+from scenes import Scene, course
 
-pytestmark = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
 
-
+@pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
 def test_a_squire_answers_at_once_and_of_a_monarch_it_is_told_what_keeps_it(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -34,3 +36,25 @@ def test_a_squire_answers_at_once_and_of_a_monarch_it_is_told_what_keeps_it(
         expect(why).to_contain_text("the bots are getting ready: ")
         visitors.leave()
         assert not visitors.troubles
+
+
+@pytest.mark.parametrize(("level", "waits"), [("prince", True), ("knight", False)])
+def test_a_bot_that_has_learned_waits_for_its_network_and_the_page_says_so(
+    strangers: Visitors, level: str, waits: bool
+) -> None:
+    scene = deepcopy(next(at for at in course("kingdomino", (), 2) if to_play(at) != at.me))
+    scene.view["seats"][to_play(scene)]["level"] = level
+    page = strangers.new()
+    scenery = Scenery(page)
+    states = {"bots": {"kingdomino": "ready"}, "networks": {"kingdomino": "compiling"}}
+    page.route("**/api/health", lambda route: route.fulfill(json=states))
+    scenery.show(scene)
+    stop_time(page)
+    with page.expect_response("**/api/health"):
+        page.clock.run_for(3_000)
+    told = page.locator(".why").filter(has_text="the bots are getting ready: compiling")
+    expect(told).to_have_count(int(waits))
+
+
+def to_play(scene: Scene) -> int:
+    return int(scene.view["position"]["to_play"])

@@ -3,7 +3,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { tellPoints } from "../src/lib/points";
 import { sayReason } from "../src/lib/reasons";
-import { deed, doing, tellMove } from "../src/lib/saying";
+import { deed, doing, headline, tellMove } from "../src/lib/saying";
 import type { Move, Position, Reason, Table } from "../src/lib/types";
 
 const { settings } = vi.hoisted(() => {
@@ -38,7 +38,7 @@ test("a pass says what is left out", () => {
   const passes = (game: string, ...steps: string[]) =>
     steps.map((step) => tellMove(game, "Ann", move("pass", step), () => ""));
   expect(passes("queendomino", "tax", "build", "bribe")).toEqual([
-    "Ann collects no taxes",
+    "Ann leaves a territory untaxed",
     "Ann buys no building",
     "Ann lets the dragon sleep",
   ]);
@@ -47,15 +47,17 @@ test("a pass says what is left out", () => {
     "Ann keeps the castle’s bonus",
   ]);
   expect(passes("origins", "recruit")).toEqual(["Ann recruits nobody"]);
-  expect(tellMove("queendomino", null, move("pass", "tax"), () => "")).toBe("You collect no taxes");
+  expect(tellMove("queendomino", null, move("pass", "tax"), () => "")).toBe(
+    "You leave a territory untaxed",
+  );
   expect(passes("elsewhere", "sing")).toEqual(["Ann passes"]);
 });
 
 test("in every language, and so does the button", () => {
   expect(told("queendomino", "pass", "tax")).toEqual([
-    "Ann collects no taxes",
-    "Ann ne lève pas d’impôt",
-    "Ann não cobra imposto",
+    "Ann leaves a territory untaxed",
+    "Ann laisse un domaine sans impôt",
+    "Ann deixa um território sem imposto",
   ]);
   expect(inEach(() => deed(move("pass", "bribe")))).toEqual([
     "Let the dragon sleep",
@@ -91,4 +93,20 @@ test("one point is one point", () => {
   expect(points(1)).toEqual(["1 point", "1 point", "1 ponto"]);
   expect(points(2)).toEqual(["2 points", "2 points", "2 pontos"]);
   expect(points(1, 5)).toEqual(["1+5 points", "1+5 points", "1+5 pontos"]);
+});
+
+test("round one screen a name stands where it says whose turn it is", () => {
+  const position = { to_play: 0, to_lay: { number: 7 }, choices: [move("lay", "")] };
+  const seats = [{ seat: 0, nickname: "Ann" }];
+  const table = { game: "kingdomino", phase: "playing", position, seats } as unknown as Table;
+  expect(inEach(() => headline(table, 0))).toEqual([
+    "Your turn: lay domino 7",
+    "À vous : posez le domino 7",
+    "Sua vez: coloque o dominó 7",
+  ]);
+  expect(inEach(() => headline(table, 0, true))).toEqual([
+    "Ann: lay domino 7",
+    "Ann : posez le domino 7",
+    "Ann: coloque o dominó 7",
+  ]);
 });

@@ -31,7 +31,7 @@ from crownlands.server.messages import SOCKET_MESSAGES, Problem
 from crownlands.server.metrics import Metrics
 from crownlands.server.notices import listen
 from crownlands.server.offers import TELLING
-from crownlands.server.pages import add_pages
+from crownlands.server.pages import add_pages, page_for_the_lost
 from crownlands.server.routes import PROBLEMS, ROUTERS
 from crownlands.server.settings import Settings
 from crownlands.server.store import Store
@@ -171,8 +171,10 @@ async def invalid(_request: Request, error: Exception) -> JSONResponse:
     return problem(422, complaint(error.errors(), "The request"))
 
 
-async def http_error(request: Request, error: Exception) -> JSONResponse:
+async def http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and (page := page_for_the_lost(request)):
+        return page
     headers = dict(error.headers) if error.headers else None
     told = {
         404: "There is nothing at this address.",

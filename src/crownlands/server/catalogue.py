@@ -68,6 +68,7 @@ class Opponent(Message):
     name: str = Field(description="The level, as it is asked for.")
     title: str
     about: str
+    learned: bool = Field(description="It plays with a network, in the games that have one.")
 
 
 class Catalogue(Message):
@@ -79,7 +80,10 @@ def catalogue_view() -> Catalogue:
     return Catalogue(
         games=[game_view(entry) for entry in GAMES.values()],
         opponents=[
-            Opponent(name=level.name, title=level.title, about=level.about) for level in levels()
+            Opponent(
+                name=level.name, title=level.title, about=level.about, learned=bool(level.learned)
+            )
+            for level in levels()
         ],
     )
 

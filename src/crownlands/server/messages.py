@@ -220,6 +220,9 @@ class Health(Message):
     bots: dict[str, str] = Field(
         description="The same for its bots. Those that search wait for it, the others do not."
     )
+    networks: dict[str, str] = Field(
+        description="The same for the networks of those that have learned, in games that have any."
+    )
     database: Literal["sqlite", "postgresql"]
 
 

@@ -40,6 +40,7 @@ OF_A_TABLE = (
     "/embed/{id}",
     "/embed/{id}/{ply}",
 )
+FRESH = {"Cache-Control": "no-cache"}
 BESIDE = {
     "favicon.svg": "image/svg+xml",
     "manifest.webmanifest": "application/manifest+json",
@@ -67,12 +68,12 @@ def add_pages(app: FastAPI) -> None:
 
 def add_built_page(app: FastAPI) -> None:
     async def page(_request: Request) -> Response:
-        return FileResponse(BUILT / "index.html", headers={"Cache-Control": "no-cache"})
+        return FileResponse(BUILT / "index.html", headers=FRESH)
 
     async def table_page(request: Request) -> Response:
         page = (BUILT / "index.html").read_text(encoding="utf-8")
         told = await with_preview(page, request)
-        headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
+        headers = {**FRESH, "Vary": "Accept-Language"}
         return HTMLResponse(told, headers=headers)
 
     async def beside(request: Request) -> Response:
@@ -87,3 +88,12 @@ def add_built_page(app: FastAPI) -> None:
         if (BUILT / name).exists():
             app.add_route(f"/{name}", beside, include_in_schema=False)
     app.mount("/assets", Assets(directory=BUILT / "assets", check_dir=False))
+
+
+def page_for_the_lost(request: Request) -> Response | None:
+    """For a person at an address that is none: the page, which says so."""
+    asked = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    page = BUILT / "index.html"
+    if not asked or request.url.path.startswith(("/api/", "/assets/")) or not page.exists():
+        return None
+    return FileResponse(page, 404, headers=FRESH)

@@ -106,6 +106,7 @@ async def health(
         version=__version__,
         games=hall.engine.games,
         bots=hall.engine.bots,
+        networks=hall.engine.networks,
         database="sqlite" if hall.store.sqlite else "postgresql",
     )
 

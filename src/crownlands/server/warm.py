@@ -45,6 +45,7 @@ class Engine:
     def __init__(self) -> None:
         self.games = dict.fromkeys(GAMES, WAITING)  # what their tables need
         self.bots = dict.fromkeys(GAMES, WAITING)
+        self.networks = {name: WAITING for name, part in UNITS if part == LEARNT}
         self._done = {unit: asyncio.Event() for unit in UNITS}
         self._wanted: list[str] = []  # games that somebody asked for, the last one first
         self._busy: dict[Child, str] = {}  # the games that are being compiled
@@ -113,9 +114,9 @@ class Engine:
 
     def _note(self, unit: Unit, state: str) -> None:
         name, part = unit
-        if part not in WITH_NETWORKS:  # all levels but two can play without, and they in seconds
-            states = self.games if part == TABLE else self.bots
-            states[name] = state
+        told = {TABLE: self.games, BOTS: self.bots, LEARNT: self.networks}
+        if part in told:  # nobody at a table waits for the rest
+            told[part][name] = state
 
     async def _compile(self, missing: list[Unit]) -> None:
         """Fill the cache in child processes, side by side, and load what they have done."""

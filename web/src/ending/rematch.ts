@@ -24,6 +24,8 @@ export async function comeAlong(live: LiveTable, table: Table, rematch: Rematch)
     nickname: table.seats[Number(seat)]!.nickname,
     rated: table.seats[Number(seat)]!.player !== null,
   }));
+  const expected: string[] = [];
+  for (const { seat, nickname } of table.seats) expected[rematch.seats[seat]!] = nickname;
   const view = await persist(() => api.look(rematch.table, people[0]!.invitation));
-  await sitAll(view, people);
+  await sitAll(view, people, {}, { expected });
 }

@@ -1,17 +1,17 @@
 // The games of the server's catalogue: how they look, and how they speak where the page has no words.
 
 import { api, persist } from "./api";
-import type { CatalogueGame } from "./types";
+import type { Catalogue, CatalogueGame } from "./types";
 import { maybe } from "./words.svelte";
 
 let games = $state.raw<CatalogueGame[]>([]);
-let levels = $state.raw<string[]>([]);
+let opponents = $state.raw<Catalogue["opponents"]>([]);
 
 /** Learn what the server has; until then all games look alike. */
 export async function learnGames(): Promise<void> {
   const catalogue = await persist(api.catalogue, 30);
   games = catalogue.games;
-  levels = catalogue.opponents.map(({ name }) => name);
+  opponents = catalogue.opponents;
 }
 
 export const gameOf = (name: string): CatalogueGame | undefined =>
@@ -21,7 +21,11 @@ export const gameOf = (name: string): CatalogueGame | undefined =>
 export const gamesWithPad = (): CatalogueGame[] => games.filter(({ pad }) => pad);
 
 /** The levels of bots, the weakest first. */
-export const levelNames = (): string[] => levels;
+export const levelNames = (): string[] => opponents.map(({ name }) => name);
+
+/** Whether bots of a level play with a network, where there is one. */
+export const isLearned = (level: string): boolean =>
+  opponents.some(({ name, learned }) => name === level && learned);
 
 /** What a game is called; the page knows it of its own games, the server of all. */
 export const gameTitle = (name: string): string =>

@@ -16,6 +16,7 @@ export interface MyTable {
   result?: string; // points by seat, once it is over
   place?: number; // the best of mine, once it is over
   review?: string; // the address of the review that it was opened from
+  expected?: string[]; // who has played already and is to come along, by seat
 }
 
 const KEY = "tables";

@@ -145,8 +145,10 @@ export function headline(table: Table, me: number | null, named = false): string
   if (table.phase === "over") return t("turn.over");
   if (table.phase === "record" || position.to_play === null) return t("turn.record");
   const name = nameOf(table, position.to_play);
-  if (position.to_play === me)
-    return named ? about(name, mine(table, position)) : mine(table, position);
+  if (position.to_play === me) {
+    const asked = mine(table, position);
+    return named ? calling(name, asked) : asked;
+  }
   const number = position.to_lay?.number ?? "";
   if (position.step === "lay") return t("turn.lays", { name, number });
   if (position.step === "claim") return t("turn.claims", { name });
@@ -154,6 +156,10 @@ export function headline(table: Table, me: number | null, named = false): string
   const otherwise = told ? `${name} ${told}` : t("turn.thinks", { name });
   return maybe(`turn.${stepOf(position)}`, otherwise, { name });
 }
+
+/** What is asked of one of several here: a name where otherwise it says whose turn it is. */
+const calling = (name: string, asked: string): string =>
+  /^[^:]+:/.test(asked) ? asked.replace(/^[^:]*[^:\s]/, () => name) : about(name, asked);
 
 function mine(table: Table, position: Position): string {
   const kinds = new Set(position.choices.map((choice) => choice.kind));

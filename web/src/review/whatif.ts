@@ -47,5 +47,5 @@ export async function openFrom(from: Table, moment: Moment, level: string | null
       invitation,
       nickname: seat === moment.seat ? me : colourName(from.seats[seat]!.colour),
     }));
-  await sitAll(opened.view, people, {}, moment.review);
+  await sitAll(opened.view, people, {}, { review: moment.review });
 }

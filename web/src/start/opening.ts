@@ -1,7 +1,7 @@
 // Opening a table: ask the server, sit down everybody on this device, and go there.
 
 import { api, persist, sitDown } from "../lib/api";
-import { keep } from "../lib/mine";
+import { keep, type MyTable } from "../lib/mine";
 import { go } from "../lib/route.svelte";
 import { me } from "../open/me.svelte";
 import { nameOf } from "../lib/saying";
@@ -42,7 +42,7 @@ export async function sitAll(
   table: Table,
   people: Sitting[],
   passedOn: Record<number, string> = {},
-  review?: string, // from which it was opened
+  more: Pick<MyTable, "review" | "expected"> = {},
 ): Promise<void> {
   const tokens: Record<number, string> = {};
   const invitations = { ...passedOn };
@@ -55,7 +55,7 @@ export async function sitAll(
       tokens,
       invitations,
       phase: view.phase,
-      review,
+      ...more,
       names: view.seats.map((seat) => nameOf(view, seat.seat)),
     });
   note(table); // before anybody sits down, so that nothing is lost if this breaks off

@@ -12,7 +12,8 @@ export const common = {
     "Crownlands is an independent fan-made project. Kingdomino, Queendomino, Kingdomino Origins and Kingdomino Duel are trademarks of their owners, with whom it is not affiliated.",
 
   nav: "Main",
-  "nav.start": "Start",
+  "nav.start": "Home",
+  "nav.lost": "There is nothing at this address; here is the start page.",
   "nav.rules": "Rules",
   "nav.skip": "Skip to the content",
 

@@ -7,7 +7,7 @@ export const ending = {
   "over.won_team": "{names} win",
   "over.shared": "{names} share the victory",
   "over.record": "Save the record",
-  "over.counting": "The points are counted …",
+  "over.counting": "The points are counted …",
   "over.skip": "Skip",
   "over.table": "To the table",
   "over.review": "Details",
@@ -31,7 +31,7 @@ export const ending = {
   "fair.title": "A fair shuffle",
   "fair.before":
     "The deals follow from a secret of the server and numbers of all players. This is the secret's fingerprint, shown before anyone sits down; at the end the secret is told, and every deal can be checked:",
-  "fair.right": "Every deal follows from the secret: nobody chose it.",
+  "fair.right": "The deals were checked: nobody chose them.",
   "fair.wrong": "This does not add up:",
   "fair.commitment": "the secret is not the one that was promised.",
   "fair.nonce": "your own number is not among those of the players.",

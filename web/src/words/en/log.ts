@@ -33,8 +33,8 @@ export const log = {
   "log.pass": "{name} passes",
   "log.pass.you": "You pass",
   // What is left out by it, by the step.
-  "log.pass.tax": "{name} collects no taxes",
-  "log.pass.tax.you": "You collect no taxes",
+  "log.pass.tax": "{name} leaves a territory untaxed",
+  "log.pass.tax.you": "You leave a territory untaxed",
   "log.pass.build": "{name} buys no building",
   "log.pass.build.you": "You buy no building",
   "log.pass.bribe": "{name} lets the dragon sleep",

@@ -13,7 +13,7 @@ export const pad = {
   "pad.forget": "Forget the sheet of {when}",
   "pad.damaged": "This link carries no score sheet, or a part of it got lost: ask for it again.",
   "pad.gone": "This sheet is not kept in this browser: open its link, or begin a new one.",
-  "pad.loading": "The pad is being fetched …",
+  "pad.loading": "The pad is being fetched …",
   "pad.tabs": "Players, result and timer",
   "pad.grid": "The squares of {name}",
   "pad.brushes": "What a tap lays",

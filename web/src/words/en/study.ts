@@ -53,9 +53,9 @@ export const study = {
   "theme.dice": "Dice",
   "theme.spell": "Spells",
   "theme.endgame": "The end",
-  "study.loading": "One moment …",
+  "study.loading": "One moment …",
   "hint.ask": "Hint",
-  "hint.thinking": "The coach is thinking …",
+  "hint.thinking": "The coach is thinking …",
   "hint.look.place": "Look at the framed squares.",
   "hint.look.line": "Look at the framed domino.",
   "hint.look.thing": "Look at what is framed.",
@@ -67,7 +67,7 @@ export const study = {
   "hint.promise": "Chance to win {chance}, about {points} at the end.",
 
   "review.title": "Review",
-  "review.working": "The game is being looked at, move by move …",
+  "review.working": "The game is being looked at, move by move …",
   "review.failed": "The review came to nothing: something went wrong on the server.",
   "review.graph":
     "The chances to win through the game, a line for each player; the slider below goes through it",

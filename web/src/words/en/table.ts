@@ -1,7 +1,7 @@
 // What is said at the table while people play.
 
 export const table = {
-  "table.loading": "Walking to the table …",
+  "table.loading": "Walking to the table …",
   "table.gone": "There is no such table",
   "table.closed": "This table is not shown to everybody",
   "table.away": "The server does not answer; trying again. Nothing is lost.",

@@ -13,6 +13,7 @@ export const common: typeof english = {
 
   nav: "Principal",
   "nav.start": "Accueil",
+  "nav.lost": "Il n’y a rien à cette adresse ; voici l’accueil.",
   "nav.rules": "Règles",
   "nav.skip": "Aller au contenu",
 

@@ -7,7 +7,7 @@ export const ending: typeof english = {
   "over.won_team": "Victoire : {names}",
   "over.shared": "Victoire partagée : {names}",
   "over.record": "Garder l’enregistrement",
-  "over.counting": "On compte les points …",
+  "over.counting": "On compte les points …",
   "over.skip": "Passer",
   "over.table": "À la table",
   "over.review": "Détail",
@@ -31,7 +31,7 @@ export const ending: typeof english = {
   "fair.title": "Un mélange équitable",
   "fair.before":
     "Le tirage découle d’un secret du serveur et de nombres de tous les joueurs. Voici l’empreinte du secret, montrée avant que quiconque s’asseye ; à la fin le secret est révélé et chaque tirage peut être vérifié :",
-  "fair.right": "Chaque tirage découle du secret : personne ne l’a choisi.",
+  "fair.right": "Les tirages ont été vérifiés : personne ne les a choisis.",
   "fair.wrong": "Cela ne tombe pas juste :",
   "fair.commitment": "le secret n’est pas celui qui avait été promis.",
   "fair.nonce": "votre propre nombre n’est pas parmi ceux des joueurs.",

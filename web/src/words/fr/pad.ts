@@ -15,7 +15,7 @@ export const pad: typeof english = {
     "Ce lien ne contient pas de feuille de score, ou une partie s’est perdue : redemandez-le.",
   "pad.gone":
     "Cette feuille n’est pas gardée dans ce navigateur : ouvrez son lien, ou commencez-en une autre.",
-  "pad.loading": "La feuille arrive …",
+  "pad.loading": "La feuille arrive …",
   "pad.tabs": "Joueurs, résultat et chronomètre",
   "pad.grid": "Les cases de {name}",
   "pad.brushes": "Ce qu’un toucher pose",

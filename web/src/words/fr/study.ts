@@ -54,9 +54,9 @@ export const study: typeof english = {
   "theme.dice": "Dés",
   "theme.spell": "Sorts",
   "theme.endgame": "Fin de partie",
-  "study.loading": "Un instant …",
+  "study.loading": "Un instant …",
   "hint.ask": "Indice",
-  "hint.thinking": "L’entraîneur réfléchit …",
+  "hint.thinking": "L’entraîneur réfléchit …",
   "hint.look.place": "Regardez les cases encadrées.",
   "hint.look.line": "Regardez le domino encadré.",
   "hint.look.thing": "Regardez ce qui est encadré.",
@@ -68,7 +68,7 @@ export const study: typeof english = {
   "hint.promise": "Chances de gagner : {chance}, environ {points} à la fin.",
 
   "review.title": "Analyse",
-  "review.working": "La partie est examinée coup par coup …",
+  "review.working": "La partie est examinée coup par coup …",
   "review.failed": "L’analyse n’a pas abouti : un problème est survenu sur le serveur.",
   "review.graph":
     "Les chances de gagner au fil de la partie, une ligne par joueur ; le curseur la parcourt",

@@ -1,7 +1,7 @@
 import type { table as english } from "../en/table";
 
 export const table: typeof english = {
-  "table.loading": "On va à la table …",
+  "table.loading": "On va à la table …",
   "table.gone": "Cette table n’existe pas",
   "table.closed": "Cette table n’est pas montrée à tous",
   "table.away": "Le serveur ne répond pas ; nouvel essai. Rien n’est perdu.",

@@ -13,6 +13,7 @@ export const common: typeof english = {
 
   nav: "Principal",
   "nav.start": "Início",
+  "nav.lost": "Não há nada neste endereço; aqui é o início.",
   "nav.rules": "Regras",
   "nav.skip": "Ir para o conteúdo",
 

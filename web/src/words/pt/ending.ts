@@ -7,7 +7,7 @@ export const ending: typeof english = {
   "over.won_team": "Vitória de {names}",
   "over.shared": "Vitória dividida: {names}",
   "over.record": "Guardar o registro",
-  "over.counting": "Contando os pontos …",
+  "over.counting": "Contando os pontos …",
   "over.skip": "Pular",
   "over.table": "À mesa",
   "over.review": "Detalhes",
@@ -31,7 +31,7 @@ export const ending: typeof english = {
   "fair.title": "Um sorteio justo",
   "fair.before":
     "O sorteio segue de um segredo do servidor e de números de todos os jogadores. Esta é a impressão do segredo, mostrada antes de alguém se sentar; no fim o segredo é revelado e cada sorteio pode ser conferido:",
-  "fair.right": "Cada sorteio segue do segredo: ninguém o escolheu.",
+  "fair.right": "Os sorteios foram conferidos: ninguém os escolheu.",
   "fair.wrong": "Isto não confere:",
   "fair.commitment": "o segredo não é o que foi prometido.",
   "fair.nonce": "o seu próprio número não está entre os dos jogadores.",

@@ -13,7 +13,7 @@ export const pad: typeof english = {
   "pad.forget": "Esquecer a folha de {when}",
   "pad.damaged": "Este link não traz uma folha de pontos, ou parte dela se perdeu: peça-o de novo.",
   "pad.gone": "Esta folha não está guardada neste navegador: abra o link dela, ou comece outra.",
-  "pad.loading": "Buscando o bloco …",
+  "pad.loading": "Buscando o bloco …",
   "pad.tabs": "Jogadores, resultado e cronômetro",
   "pad.grid": "As casas de {name}",
   "pad.brushes": "O que um toque põe",

@@ -53,9 +53,9 @@ export const study: typeof english = {
   "theme.dice": "Dados",
   "theme.spell": "Feitiços",
   "theme.endgame": "Fim de jogo",
-  "study.loading": "Um momento …",
+  "study.loading": "Um momento …",
   "hint.ask": "Dica",
-  "hint.thinking": "O treinador está pensando …",
+  "hint.thinking": "O treinador está pensando …",
   "hint.look.place": "Olhe as casas com moldura.",
   "hint.look.line": "Olhe o dominó com moldura.",
   "hint.look.thing": "Olhe o que está com moldura.",
@@ -67,7 +67,7 @@ export const study: typeof english = {
   "hint.promise": "Chance de vencer: {chance}, cerca de {points} no fim.",
 
   "review.title": "Análise",
-  "review.working": "A partida está sendo examinada, jogada por jogada …",
+  "review.working": "A partida está sendo examinada, jogada por jogada …",
   "review.failed": "A análise não deu certo: algo falhou no servidor.",
   "review.graph":
     "As chances de vencer ao longo da partida, uma linha por jogador; o controle abaixo a percorre",

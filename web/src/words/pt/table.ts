@@ -1,7 +1,7 @@
 import type { table as english } from "../en/table";
 
 export const table: typeof english = {
-  "table.loading": "Indo até a mesa …",
+  "table.loading": "Indo até a mesa …",
   "table.gone": "Esta mesa não existe",
   "table.closed": "Esta mesa não é mostrada a todos",
   "table.away": "O servidor não responde; tentando de novo. Nada se perdeu.",
