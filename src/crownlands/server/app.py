@@ -34,6 +34,7 @@ from crownlands.server.offers import TELLING
 from crownlands.server.pages import add_pages
 from crownlands.server.routes import PROBLEMS, ROUTERS
 from crownlands.server.settings import Settings
+from crownlands.server.sockets import Sockets
 from crownlands.server.store import Store
 from crownlands.server.warm import Engine
 
@@ -99,6 +100,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, http_error)
     app.openapi = describe(app)  # type: ignore[method-assign]
+    app.add_middleware(Sockets)
     app.add_middleware(Guard, settings=settings, metrics=metrics, requests=requests)
     if settings.origins:  # further pages may speak to it: their browsers ask first
         app.add_middleware(
