@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 import zlib
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,7 @@ from crownlands.agents.levels import LEVELS
 from crownlands.server import coach, frames
 from crownlands.server.app import create_app
 from crownlands.server.coach import Coach
+from crownlands.server.connections import LINE
 from crownlands.server.hall import Hall
 from crownlands.server.run import PROTOCOLS, bind
 from crownlands.server.settings import Settings
@@ -188,20 +189,33 @@ def recording(app: Any, sent: list[bytes]) -> Any:
     """The same application, with a copy of every byte it sends."""
 
     async def wrapped(scope: Any, receive: Any, send: Any) -> None:
-        unpacker = zlib.decompressobj(wbits=-frames.WINDOW)
-
         async def copy(message: Any) -> None:
             for _, value in message.get("headers", ()):
                 sent.append(value)
-            sent.extend(unpacked(message.get("frames", b""), unpacker))
             for name in ("body", "bytes", "text", "reason"):
                 if part := message.get(name):
                     sent.append(part if isinstance(part, bytes) else part.encode())
             await send(message)
 
+        if scope["type"] == "websocket":
+            overhear(scope["extensions"][LINE]["line"], sent)
         await app(scope, receive, copy)
 
     return wrapped
+
+
+def overhear(line: Any, sent: list[bytes]) -> None:
+    """Keep a copy of all that is written to a socket's line."""
+    write, unpacker = line.write, zlib.decompressobj(wbits=-frames.WINDOW)
+
+    def copy(words: Iterable[str | bytes]) -> bool:
+        told = [*words]
+        for one in told:
+            sent.extend([one.encode()] if isinstance(one, str) else unpacked(one, unpacker))
+        done: bool = write(told)
+        return done
+
+    line.write = copy
 
 
 def unpacked(framed: bytes, unpacker: Any) -> Iterator[bytes]:

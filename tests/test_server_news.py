@@ -57,7 +57,7 @@ def test_what_a_notice_tells_is_not_read_again(
         events = await elsewhere(hall, live)
         monkeypatch.delattr(type(hall.store), "events_after")
         hall.news.heard(table.id, events[-1].seq, told(events))
-        return events, json.loads(watcher.queue.get_nowait())["events"]
+        return events, json.loads(watcher.waiting.popleft())["events"]
 
     events, passed_on = table.server.inside(heard())
     assert [one["seq"] for one in passed_on] == [event.seq for event in events]

@@ -72,8 +72,8 @@ class Page:
         self.view = json.loads(live.welcome(self.heard, None))["view"]
 
     def read(self) -> None:
-        while not self.heard.queue.empty():
-            told = json.loads(self.heard.queue.get_nowait())
+        while self.heard.waiting:
+            told = json.loads(self.heard.waiting.popleft())
             self.events += told["events"]
             for way, now in told["changes"]:
                 place = self.view

@@ -154,6 +154,18 @@ def test_all_who_watch_are_told_the_same_whatever_they_can_unpack(server: Server
         socket.close()
 
 
+def test_tests_see_all_that_goes_through_a_socket(server: Server) -> None:
+    table = seat_all(server, "person person")
+    socket = server.socket(table.id)
+    socket.send(json.dumps({"type": "hello", "form": "changes"}))
+    heard = [json.loads(socket.recv(PATIENCE))]
+    table.move()
+    heard.append(json.loads(socket.recv(PATIENCE)))
+    socket.close()
+    sent = [json.loads(part) for part in server.sent if part.startswith(b'{"type":')]
+    assert [one for one in heard if one not in sent] == []
+
+
 def test_moves_through_the_socket_are_acknowledged(server: Server) -> None:
     table = seat_all(server)
     position = table.view()["position"]

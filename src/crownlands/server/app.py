@@ -34,6 +34,8 @@ from crownlands.server.offers import TELLING
 from crownlands.server.pages import add_pages, page_for_the_lost
 from crownlands.server.routes import PROBLEMS, ROUTERS
 from crownlands.server.settings import Settings
+from crownlands.server.shortcuts import Shortcuts
+from crownlands.server.sockets import Sockets
 from crownlands.server.store import Store
 from crownlands.server.warm import Engine
 
@@ -99,6 +101,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, http_error)
     app.openapi = describe(app)  # type: ignore[method-assign]
+    # The last comes first: the guard, and then who answers before the routes do.
+    app.add_middleware(Shortcuts, refuse=refusal)
+    app.add_middleware(Sockets)
     app.add_middleware(Guard, settings=settings, metrics=metrics, requests=requests)
     if settings.origins:  # further pages may speak to it: their browsers ask first
         app.add_middleware(
@@ -159,6 +164,10 @@ def problem(
 
 
 async def sentence(_request: Request, error: Exception) -> JSONResponse:
+    return refusal(error)
+
+
+def refusal(error: Exception) -> JSONResponse:
     status = error.status if isinstance(error, Refusal) else Wrong.status
     headers = {"WWW-Authenticate": "Bearer"} if status == 401 else {}
     if isinstance(error, Refusal) and error.retry_after is not None:

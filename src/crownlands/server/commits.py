@@ -5,12 +5,12 @@ How they are written is another matter for each database: `commits_sqlite`, `com
 
 import asyncio
 import contextlib
-import json
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from crownlands.server.schema import Conflict, Event, Key, Try, events, keys, tables, tries
+from crownlands.server.written import in_json
 
 # Of PostgreSQL's notices: "origin table seq events", the events in JSON unless they are too long.
 CHANNEL = "crownlands"
@@ -109,7 +109,7 @@ COLUMNS = (
 def rows_of(batch: Sequence[Write]) -> Rows:
     """New tables, events, keys and tries, in the order of `COLUMNS`."""
     new = [(w.table, w.secret, w.events[0].at, w.events[0].at) for w in batch if w.secret]
-    happened = [(w.table, e.seq, e.at, e.kind, json.dumps(e.data)) for w in batch for e in w.events]
+    happened = [(w.table, e.seq, e.at, e.kind, in_json(e.data)) for w in batch for e in w.events]
     added = [(w.table, key.seat, key.role, key.hash) for w in batch for key in w.keys]
     tried = [(w.tried.date, w.tried.game, w.tried.player, w.table) for w in batch if w.tried]
     return [*new], [*happened], [*added], [*tried]

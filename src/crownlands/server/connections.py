@@ -6,20 +6,21 @@ headers, would be kept for ever, until there are no descriptors left for anybody
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.protocol import State
 
-from crownlands.server.frames import EXTENSION, WINDOW
+from crownlands.server.frames import WINDOW
 from crownlands.server.limits import address_of
 
 HEADERS = 10.0  # seconds for the headers of a request to arrive
 MANY = 1_000_000  # where the system sets no limit
 RESERVE = 64  # descriptors kept for the database, the log and the like
+LINE = "crownlands.line"  # an extension of ASGI: the connection itself, to be written to at once
 
 
 class Connections:
@@ -118,31 +119,64 @@ class Socket(WebSocketsSansIOProtocol):
     """A connection that speaks in messages."""
 
     let_go: Any = None
+    when_free: Callable[[], None] | None = None  # called when it takes more
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         if self.let_go:
             self.let_go()
             self.let_go = None
+        if hasattr(self, "scope"):
+            self.scope["extensions"].pop(LINE, None)  # no circle that only the collector finds
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
-        if any(map(takes_frames, self.conn.extensions)):
-            self.scope["extensions"][EXTENSION] = {}
+        if not self.handshake_complete:  # or else it was no request for a socket, and is answered
+            self.scope["extensions"][LINE] = {"line": self}
+
+    def takes_frames(self) -> bool:
+        """Whether messages may be compressed for several at once."""
+        return any(map(refers_back, self.conn.extensions))
+
+    def is_free(self) -> bool:
+        return self.writable.is_set()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.when_free:
+            self.when_free()
+
+    def write(self, words: Iterable[str | bytes]) -> bool:
+        """Send texts, or frames ready made, in one go; False where nobody is there any more."""
+        if self.disconnected or self.conn.state is not State.OPEN:
+            return False
+        frames: list[bytes] = []
+        for one in words:
+            if isinstance(one, str):
+                self.conn.send_text(one.encode())
+                frames += self.conn.data_to_send()
+            else:
+                frames.append(one)
+        self.transport.write(b"".join(frames))
+        return True
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message over; nothing more is read while one is waiting already.
+
+        uvicorn stops and starts to read for each of them, which asks the system four times.
+        """
+        first = not self.read_paused and self.queue.empty()
+        self.read_paused |= first
+        super().send_receive_event_to_app()
+        self.read_paused ^= first
 
     async def send(self, message: Any) -> None:
-        if "frames" in message:
-            await self.writable.wait()
-            if self.disconnected or self.conn.state is not State.OPEN:
-                raise ClientDisconnected
-            self.transport.write(message["frames"])
-            return
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True  # refused, which is an answer and not an error
 
 
-def takes_frames(extension: Any) -> bool:
+def refers_back(extension: Any) -> bool:
     """Whether messages may refer back to earlier ones, as far as ours do."""
     if not isinstance(extension, PerMessageDeflate) or extension.local_no_context_takeover:
         return False

@@ -8,7 +8,6 @@ so one `Stream` serves them all. What one of them alone is sent meanwhile goes a
 import zlib
 from typing import Any
 
-EXTENSION = "crownlands.frames"  # of ASGI: a message "websocket.send" may have `frames` ready made
 WINDOW = 12  # bits that a message refers back by, as uvicorn has agreed on with the client
 MEMORY = 5  # that goes with it
 LEVEL = 4  # three quarters of the time that 6 takes, and a tenth more bytes

@@ -7,10 +7,10 @@ import math
 import re
 import time
 from collections import Counter
+from functools import lru_cache
 from typing import NoReturn
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from crownlands.server.errors import Failed, NotAllowed, Refusal, TooLarge, TooMany, TooSlow, Wrong
@@ -31,14 +31,15 @@ HOST = re.compile(r"[A-Za-z0-9.-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:]+\](:[0-9]{1,5})?
 FRAMED = re.compile(r"/embed/[^/]+(/[^/]+)?")  # pages that others may show inside theirs
 # Each of these makes a table, or a player.
 OPENING = re.compile(r"/api/(tables|records|players|tables/[^/]+/rematch|day/[^/]+)/?")
-HEADERS = {
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-}
+HEADERS = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+UNFRAMED = b"x-frame-options", b"DENY"
+UNKEPT = b"cache-control", b"no-store"
 
 
 class Guard:
@@ -51,9 +52,9 @@ class Guard:
         self.openings = Buckets(settings.tables_per_hour / 3600, settings.table_burst)
         self.sockets: Counter[str] = Counter()  # open ones, by address
         self.origins = {*settings.origins, origin_of(settings.public_url)} - {""}
-        self.headers = dict(HEADERS)
+        self.headers = [*HEADERS]
         if settings.public_url.startswith("https://"):
-            self.headers["Strict-Transport-Security"] = "max-age=31536000"
+            self.headers.append((b"strict-transport-security", b"max-age=31536000"))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -70,14 +71,10 @@ class Guard:
             nonlocal began_to_answer
             if message["type"] == "http.response.start":
                 began_to_answer = True
-                headers = MutableHeaders(scope=message)
-                for name, value in self.headers.items():
-                    headers.setdefault(name, value)
-                if FRAMED.fullmatch(scope["path"]):
-                    del headers["X-Frame-Options"]
-                headers.setdefault("Content-Security-Policy", policy_for(scope))
-                if scope["path"].startswith("/api/"):
-                    headers.setdefault("Cache-Control", "no-store")
+                own = [*message.get("headers", ())]
+                told = {name for name, _ in own}
+                more = [header for header in self._headers(scope) if header[0] not in told]
+                message["headers"] = own + more
                 self._note(scope, message["status"], time.perf_counter() - began)
             await send(message)
 
@@ -130,13 +127,23 @@ class Guard:
             if not self.sockets[address]:
                 del self.sockets[address]
 
+    def _headers(self, scope: Scope) -> list[tuple[bytes, bytes]]:
+        """What every answer has, unless it says otherwise itself."""
+        framed = FRAMED.fullmatch(scope["path"]) is not None
+        policy = b"content-security-policy", policy_for(header_of(scope, b"host"), framed)
+        headers = [*self.headers, policy]
+        if not framed:
+            headers.append(UNFRAMED)
+        if scope["path"].startswith("/api/"):
+            headers.append(UNKEPT)
+        return headers
+
     def _check_door(self, scope: Scope) -> None:
         """Host and origin: a page of somebody else's must not speak for its visitors."""
-        headers = Headers(scope=scope)
-        host = headers.get("host", "")
+        host = header_of(scope, b"host") or ""
         if self.settings.hosts and name_of(host) not in self.settings.hosts:
             raise Wrong("This server does not answer to that name.")
-        origin = headers.get("origin")
+        origin = header_of(scope, b"origin")
         safe = scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")
         if origin is None or safe or origin in self.origins:
             return
@@ -166,7 +173,7 @@ class Guard:
         """The whole body, if it is not too large and not too slow."""
         record = scope["path"].startswith("/api/records")
         most = self.settings.record_bytes if record else self.settings.body_bytes
-        told = Headers(scope=scope).get("content-length", "0")
+        told = header_of(scope, b"content-length") or "0"
         if told.isdigit() and int(told[:18]) > most:
             raise TooLarge(f"The body is too large: {most} bytes at most.")
         parts, size = [], 0
@@ -206,13 +213,23 @@ async def answer_refusal(refusal: Refusal, send: Send, prefix: str = "http") -> 
     await send({"type": f"{prefix}.response.body", "body": body})
 
 
-def policy_for(scope: Scope) -> str:
+def header_of(scope: Scope, name: bytes) -> str | None:
+    """A header of a request, the first of that name."""
+    for known, value in scope["headers"]:
+        if known == name:
+            return str(value, "latin-1")
+    return None
+
+
+@lru_cache(maxsize=64)
+def policy_for(host: str | None, framed: bool) -> bytes:
     """The content policy; not every browser counts a socket to the same host as one's own."""
-    host = Headers(scope=scope).get("host", "")
     policy = POLICY
-    if FRAMED.fullmatch(scope["path"]):
+    if framed:
         policy = policy.replace("frame-ancestors 'none'", "frame-ancestors *")
-    return f"{policy} ws://{host} wss://{host}" if HOST.fullmatch(host) else policy
+    if host and HOST.fullmatch(host):
+        policy += f" ws://{host} wss://{host}"
+    return policy.encode()
 
 
 def origin_of(url: str) -> str:

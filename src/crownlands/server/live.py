@@ -3,8 +3,8 @@
 import asyncio
 import time
 from collections import defaultdict, deque
-from collections.abc import Sequence
-from typing import Any, Literal
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Literal, Protocol
 
 from crownlands.server.errors import OutOfTurn, Refusal, TooSlow
 from crownlands.server.frames import Stream, plain
@@ -36,47 +36,83 @@ LOOK = 30.0  # seconds that a look at a table lasts, where there is no socket
 REMEMBERED = 30  # things said that who comes later is told
 
 
-class Watcher:
-    """One socket's messages, waiting to be sent."""
+Words = str | bytes  # a message: text, which is compressed by itself, or a frame ready made
 
-    def __init__(self, size: int) -> None:
+
+class Line(Protocol):
+    """The way to who watches, as far as the system and the network take what is written."""
+
+    def write(self, words: Iterable[Words]) -> bool:
+        """Send all of it; False where nobody is there any more."""
+
+    def is_free(self) -> bool:
+        """Whether it takes more now; if not, `when_free` is called as soon as it does."""
+
+    def takes_frames(self) -> bool:
+        """Whether what is written may be compressed for several at once."""
+
+    when_free: Callable[[], None] | None
+
+
+class Watcher:
+    """One socket's messages, waiting to be sent.
+
+    They go out together, when whatever tells them is done: no task of the socket's own has to be
+    woken for it.
+    """
+
+    def __init__(self, size: int, line: Line | None = None) -> None:
         self.invitation: int | None = None  # to this seat, if that is what opened the door
         self.seat: int | None = None
         self.form: Form = "full"
         self.shares = False  # what is compressed for all of its form: it takes frames, then
-        self.queue: asyncio.Queue[str | bytes] = asyncio.Queue(size)
+        self.size = size
+        self.waiting: deque[Words] = deque()
         self.ended: asyncio.Future[Refusal] = asyncio.get_running_loop().create_future()
+        self._line, self._due = line, False
+        if line:
+            line.when_free = self.flush
+
+    @property
+    def takes_frames(self) -> bool:
+        return self._line is not None and self._line.takes_frames()
 
     def send(self, text: str) -> None:
         """What it alone is told."""
         self.put(plain(text) if self.shares else text)
 
-    def put(self, message: str | bytes) -> None:
-        try:
-            self.queue.put_nowait(message)
-        except asyncio.QueueFull:
+    def put(self, words: Words) -> None:
+        if 0 < self.size <= len(self.waiting):
             self.end(TooSlow("Too far behind: connect again from the last seq."))
+            return
+        self.waiting.append(words)
+        if self._line and not self._due:
+            self._due = True
+            self.ended.get_loop().call_soon(self.flush)
 
     def send_if_idle(self, text: str) -> None:
         """What somebody said is not worth losing the line for."""
-        if self.queue.qsize() * 2 < self.queue.maxsize:
+        if len(self.waiting) * 2 < self.size:
             self.send(text)
 
-    async def next(self) -> str | bytes:
-        """What is to be sent next; of frames all that there are."""
-        first = await self.queue.get()
-        if isinstance(first, str):
-            return first
-        return b"".join([first, *(self._next_frame() for _ in range(self.queue.qsize()))])
-
-    def _next_frame(self) -> bytes:
-        frame = self.queue.get_nowait()
-        assert isinstance(frame, bytes), "who takes frames is sent nothing else"
-        return frame
+    def flush(self) -> None:
+        """Send what is waiting, unless the line is not free yet."""
+        self._due = False
+        if not (self.waiting and self._line and self._line.is_free()):
+            return
+        if not self._line.write(self.waiting):
+            self.end(TooSlow("Nobody is there any more."))
+        self.waiting.clear()
 
     def end(self, reason: Refusal) -> None:
         if not self.ended.done():
             self.ended.set_result(reason)
+
+    def hang_up(self) -> None:
+        """Nothing more is sent; what refers to the line and back again is parted."""
+        if self._line:
+            self._line.when_free = None
+        self._line = None
 
 
 class Live:

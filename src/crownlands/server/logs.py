@@ -32,6 +32,8 @@ class PlainLines(logging.Formatter):
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
         line = super().formatMessage(record)
+        if line.isprintable():  # as nearly every one
+            return line
         return "".join(c if c.isprintable() else repr(c)[1:-1] for c in line)
 
 

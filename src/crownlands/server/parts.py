@@ -80,7 +80,9 @@ def write(
     if kind is Row:
         things, make = node
         if type(before) is not list or len(before) != len(things):
-            return replaced([write_leaf(one, make, None, None, way) for one in things], found, way)
+            kept = {id(old.of): old for old in before} if type(before) is list else {}
+            leaves = [kept.get(id(one)) or write_leaf(one, make, None, None, way) for one in things]
+            return replaced(leaves, found, way)
         return [
             old if old.of is one else write_leaf(one, make, old, found, (*way, index))
             for index, (one, old) in enumerate(zip(things, before, strict=True))

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from crownlands.entry import Entry
 from crownlands.game import Game
-from crownlands.result import ScorePart, Standing, standings
+from crownlands.result import ScorePart, Standing, parts_of, standings
 from crownlands.server.parts import Branch, Part, Row, made
 from crownlands.text.moves import Discard, Lay, Move, Square, kind_of
 from crownlands.text.translate import board_bit, members
@@ -164,12 +164,23 @@ def position_data(game: Game, aids: Aids = ALL_AIDS) -> Data:
 
 def options_of(game: Game) -> Options:
     actions = game.legal_actions
-    return actions, game.decoded(actions)
+    decode = game.entry.actions.decoder(game.reading)  # which the view is made of, too
+    return actions, [decode(action) for action in actions]
 
 
-def position_parts(game: Game, aids: Aids = ALL_AIDS, options: Options | None = None) -> Branch:
-    """A position as a tree, where who is to play has these options, if they are to be told."""
+def position_parts(
+    game: Game,
+    aids: Aids = ALL_AIDS,
+    options: Options | None = None,
+    last_move: str | None = None,
+) -> Branch:
+    """A position as a tree, where who is to play has these options, if they are to be told.
+
+    Who knows the text of the last move tells it: to find it in the game's log takes longer.
+    """
     seen = game.table
+    if last_move is None and game.ply:
+        last_move = str(game.last_move)
     choosing = seen.to_play >= 0
     return Branch(
         ply=game.ply,
@@ -181,10 +192,10 @@ def position_parts(game: Game, aids: Aids = ALL_AIDS, options: Options | None = 
         current=Row(seen.current, tile_data),
         following=Row(seen.following, tile_data),
         to_lay=Part(seen.to_lay, tile_data) if seen.to_lay else None,
-        undealt=Part(seen.undealt, tiles_data) if aids.remaining else None,
+        undealt=Part(seen.undealt, tiles_row) if aids.remaining else None,
         extras=Branch({name: Part(value, plain) for name, value in seen.extras.items()}),
         choices=choices_data(game, seen, options, aids.scores) if choosing and options else [],
-        last_move=str(game.last_move) if game.ply else None,
+        last_move=last_move,
         scores=Row([*scores_of(game, seen)] if aids.scores else (), score_data),
     )
 
@@ -254,8 +265,9 @@ def scores_of(game: Game, seen: Table) -> Iterator[Score]:
     """What the score of each seat is made of."""
     kingdoms = {seat: kingdom for kingdom in seen.kingdoms for seat in kingdom.seats}
     bonuses = () if game.is_over else game.entry.bonuses
-    for standing in standings(game.entry, game.states):
-        parts = game.breakdown(standing.seat)
+    states = game.states
+    for standing in standings(game.entry, states):
+        parts = parts_of(game.entry, states, standing.seat)
         bonus = sum(part.points for part in parts if part.part in bonuses)
         yield standing, bonus, parts, kingdoms[standing.seat]
 
@@ -292,8 +304,8 @@ def tile_data(tile: Tile) -> Data:
     return {**vars(tile), "left": vars(tile.left), "right": vars(tile.right)}
 
 
-def tiles_data(tiles: Sequence[Tile]) -> list[Data]:
-    return [tile_data(tile) for tile in tiles]
+def tiles_row(tiles: Sequence[Tile]) -> Row:
+    return Row(tiles, tile_data)
 
 
 def plain(value: Any) -> Any:

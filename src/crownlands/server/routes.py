@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query, Response, WebSocket
+from fastapi import APIRouter, Query, Response
 
 from crownlands import __version__
 from crownlands.catalogue import find
@@ -38,7 +38,6 @@ from crownlands.server.previews import router as previews
 from crownlands.server.puzzles import router as puzzles
 from crownlands.server.records import router as records
 from crownlands.server.schema import now
-from crownlands.server.sockets import serve_socket
 from crownlands.server.study import router as study
 from crownlands.server.turns import Command
 from crownlands.server.views import Deals, RematchView, TableView, deals_of
@@ -254,11 +253,6 @@ async def rematch(
     """
     asking = await hall.seat_of(live, token)
     return RematchView(**vars(await hall.rematch(live, asking, wanted.rotate, address)))
-
-
-@router.websocket("/tables/{table_id}/socket")
-async def socket(socket: WebSocket, table_id: str) -> None:
-    await serve_socket(socket.app.state.hall, socket, table_id)
 
 
 # Side by side: one inside the other would be gone through twice for every request.

@@ -268,7 +268,9 @@ def position_part(table: Past) -> Branch | None:
     if table.phase == OPEN:
         return None
     told = table.options if table.bot_to_play is None else None  # a bot needs not be told
-    return position_parts(table.game, aids_of(table), told)
+    last = table.events[-1]
+    text = last.data["move"] if last.kind in ("moved", "dealt") else None
+    return position_parts(table.game, aids_of(table), told, text)
 
 
 def choices_of(view: Written) -> list[Data]:
