@@ -6,26 +6,29 @@ import random
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import crownlands
 from crownlands import CrownlandsError
 from crownlands.agents import levels
 from crownlands.agents.agent import Budget
+from crownlands.agents.learned import best_judged
 from crownlands.agents.match import Pairing, Table
 from crownlands.agents.match import SetUp as Rules
-from crownlands.agents.playout import MARGIN, POINTS, RELATIVE, WIN, judge, purse
+from crownlands.agents.playout import MARGIN, POINTS, RELATIVE, WIN, Purse, judge, purse
 from crownlands.agents.registry import player
 from crownlands.agents.search import NEVER, Recipe
 from crownlands.agents.thinker import Thinker
 from crownlands.catalogue import GAMES
 from crownlands.core import contract, play
-from crownlands.core.jit import COMPILED
+from crownlands.core.jit import COMPILED, jit
+from crownlands.core.random import WORDS
 from crownlands.envs.against import AgainstAgents
 from crownlands.game import Game
 from crownlands.nets import shipped
 from crownlands.nets.files import write_network
-from crownlands.nets.forward import chance, mind_for
+from crownlands.nets.forward import Mind, chance, mind_for
 from crownlands.nets.network import VALUE
 from crownlands.nets.shipped import Networks, variants_of
 from networks import random_network
@@ -47,6 +50,7 @@ AGENTS = [
     "search:value=net:file={}@12",
     "search:value=net:horizon=0:expand=1:others=1:file={}@12",
     "search:value=net:playout=net:file={}@3",
+    "search:value=net:playout=mixed:glance=3:file={}@6",
     "search:value=net:horizon=end:file={}@3",
     "search:value=net:reuse=yes:trees=2:file={}@12",
 ]
@@ -213,6 +217,39 @@ def test_a_farther_horizon_deals_and_plays_on(folder: Path) -> None:
         means.append(thought.rewards)
         assert all(0 <= mean <= 1 for mean in thought.rewards)
     assert means[0] != means[1]
+
+
+@pytest.mark.parametrize("set_up", TRIED, ids=lambda set_up: set_up[0])
+def test_at_a_glance_only_the_moves_that_the_game_itself_likes_best_are_judged(
+    set_up: SetUp,
+) -> None:
+    header, network = random_network(*set_up)
+    mind, rng = mind_for(header.shape, network), np.zeros(WORDS, np.int64)
+    narrowed = 0
+    for seed in range(6):
+        game = played(set_up, seed, 5 + 7 * seed)
+        estimates = {}
+        for action in game.legal_actions:
+            states = game.states.copy()
+            contract.apply(states[0], action)
+            estimates[action] = contract.evaluate(states[0], game.to_play, contract.new_slate())
+        liked = sorted(estimates.values(), reverse=True)[:2]
+        room = contract.room_for(game.states)
+        chosen = best_of(game.states, mind, rng, room, purse(), 2)
+        assert estimates[chosen] >= liked[-1]
+        among = [a for a in game.legal_actions if estimates[a] >= liked[-1]]
+        if len(among) == 2:
+            values = values_after(game, set_up)
+            assert values[chosen] == max(values[action] for action in among)
+            narrowed += values[chosen] < max(values.values())
+    assert narrowed or set_up != STUDY
+
+
+@jit
+def best_of(
+    states: np.ndarray, mind: Mind, rng: np.ndarray, room: contract.Room, purse: Purse, most: int
+) -> int:
+    return best_judged(states[0], mind, MARGIN, rng, room, purse, most).chosen
 
 
 def turn_of_two() -> tuple[Game, Thinker]:

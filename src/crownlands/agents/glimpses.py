@@ -11,7 +11,7 @@ from crownlands.agents.learned import best_judged, make_mind
 from crownlands.agents.playout import MARGIN, Purse, judge, purse
 from crownlands.agents.trials import Bench, bench_for
 from crownlands.core import contract
-from crownlands.core.contract import CHANCE, OVER
+from crownlands.core.contract import CHANCE, MAX_MOVES, OVER
 from crownlands.core.jit import jit
 from crownlands.core.random import seed_generator
 from crownlands.core.record import State
@@ -66,7 +66,7 @@ def glimpse_moves(
                     contract.apply(s, contract.pick(s, bench.deals))
                     continue
                 left -= s.to_play == seat
-                best = best_judged(s, mind, MARGIN, bench.rng, bench.room, purse)
+                best = best_judged(s, mind, MARGIN, bench.rng, bench.room, purse, MAX_MOVES)
                 contract.apply(s, best.chosen)
             write_glimpse(s, seat, mind, purse, out[n, i])
 

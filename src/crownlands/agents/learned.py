@@ -15,7 +15,7 @@ from crownlands.agents.playout import MARGIN, PLAYOUTS, WIN, Purse, by_points, j
 from crownlands.agents.shelf import Shelf
 from crownlands.core import contract
 from crownlands.core.choice import Choice, consider
-from crownlands.core.contract import OVER, Room, Slate, room_for
+from crownlands.core.contract import MAX_MOVES, OVER, Room, Slate, room_for
 from crownlands.core.jit import delegate, jit
 from crownlands.core.random import WORDS, seed_generator
 from crownlands.core.record import State
@@ -25,7 +25,11 @@ from crownlands.nets.forward import Mind, chance, mind_for
 from crownlands.nets.network import MARGIN_UNIT, POINTS_UNIT
 from crownlands.nets.shipped import Networks
 
-NET = len(PLAYOUTS)  # how the network itself plays in a playout
+# How the network itself plays in a playout: for everybody, or for the seat that thinks, while the
+# others play greedily.
+NET, MIXED = len(PLAYOUTS), len(PLAYOUTS) + 1
+FINE = 16  # parts of a point that tell estimates apart
+JUDGED_PLAYOUTS = PLAYOUTS | {"net": NET, "mixed": MIXED}
 
 
 def by_mind(without: Callable[..., Any], having: Callable[..., Any]) -> Callable[..., Any]:
@@ -73,12 +77,19 @@ worth = by_mind(estimate, judged)
 
 @jit
 def best_judged(
-    s: State, mind: Mind, reward: int, rng: np.ndarray, room: Room, purse: Purse
+    s: State, mind: Mind, reward: int, rng: np.ndarray, room: Room, purse: Purse, most: int
 ) -> Choice:
-    """The move after which the network likes the position best, ties at random."""
+    """The move after which the network likes the position best, ties at random.
+
+    It is asked about `most` moves at the most: those that the game's own estimate likes best.
+    """
     seat, slate = int(s.to_play), Slate(room.words, room.numbers)
     best = Choice(0, -1.0, 0)
-    for i in range(contract.moves(s, room.moves)):
+    n = contract.moves(s, room.moves)
+    if n > most:
+        sort_out(s, n, most, room)
+        n = most
+    for i in range(n):
         room.states[0] = s
         contract.apply(room.states[0], room.moves[i])
         value = worth(mind, room.states[0], seat, reward, purse, slate)
@@ -87,8 +98,25 @@ def best_judged(
 
 
 @jit
+def sort_out(s: State, n: int, most: int, room: Room) -> None:
+    """Put `most` of the n moves first: those after which `evaluate` is best."""
+    seat, slate = int(s.to_play), Slate(room.words, room.numbers)
+    for i in range(n):
+        room.states[0] = s
+        contract.apply(room.states[0], room.moves[i])
+        room.values[i] = int(FINE * contract.evaluate(room.states[0], seat, slate))
+    for at in range(most):
+        best = at
+        for i in range(at + 1, n):
+            if room.values[i] > room.values[best]:
+                best = i
+        room.moves[at], room.moves[best] = room.moves[best], room.moves[at]
+        room.values[best] = room.values[at]
+
+
+@jit
 def choose_best(states: np.ndarray, mind: Mind, rng: np.ndarray, room: Room, purse: Purse) -> int:
-    return best_judged(states[0], mind, MARGIN, rng, room, purse).chosen
+    return best_judged(states[0], mind, MARGIN, rng, room, purse, MAX_MOVES).chosen
 
 
 class NetAgent:

@@ -16,20 +16,21 @@ from importlib.metadata import EntryPoint, entry_points
 from crownlands.agents import own
 from crownlands.agents.agent import Agent, Budget, Player
 from crownlands.agents.fallback import Fallback
-from crownlands.agents.learned import NET, NetAgent
+from crownlands.agents.learned import JUDGED_PLAYOUTS, NetAgent
 from crownlands.agents.levels import LEVELS
 from crownlands.agents.levels import levels as levels
 from crownlands.agents.playout import PLAYOUTS, REWARDS
 from crownlands.agents.search import NEVER, Recipe
 from crownlands.agents.simple import POLICIES, SimpleAgent
 from crownlands.agents.thinker import Thinker
+from crownlands.core.contract import MAX_MOVES
 from crownlands.core.errors import CrownlandsError, one_of
 from crownlands.nets.shipped import Networks
 
 GROUP = "crownlands.agents"
 DEFAULT_BUDGET = Budget(playouts=1000)
-# With a network: what it says counts more than a playout, and costs little for other seats too.
-JUDGED = Recipe(explore=0.07, prior_scale=1.0, expand=2, others=2, horizon=3)
+# With a network: what it says counts as much as many playouts, and costs little for other seats.
+JUDGED = Recipe(explore=0.07, prior=60.0, prior_scale=1.0, expand=2, others=2, horizon=3, glance=6)
 EXACT = 20_000  # ends of the game the search looks at where nothing is left to chance
 
 Options = dict[str, str]
@@ -95,9 +96,9 @@ def search(options: Options) -> Agent:
     by_net = pick_option(options, "value", {"points": 0, "net": 1}, "points")
     plain = JUDGED if by_net else Recipe()
     horizon = pick_horizon(options) if by_net else NEVER
-    playouts = PLAYOUTS | ({"net": NET} if by_net else {})
+    playouts = JUDGED_PLAYOUTS if by_net else PLAYOUTS
     recipe = plain._replace(
-        playout=pick_option(options, "playout", playouts, "quick" if horizon == NEVER else "net"),
+        playout=pick_option(options, "playout", playouts, "quick" if horizon == NEVER else "mixed"),
         reward=pick_option(options, "score", REWARDS, "margin"),
         explore=pick_number(options, "explore", plain.explore, 0, 100),
         prior=pick_number(options, "prior", plain.prior, 0, 1e6),
@@ -105,6 +106,7 @@ def search(options: Options) -> Agent:
         expand=pick_whole(options, "expand", plain.expand, 1, 10**15),
         others=pick_whole(options, "others", plain.others, 1, 10**15),
         horizon=horizon,
+        glance=pick_whole(options, "glance", plain.glance, 1, MAX_MOVES),
     )
     return Thinker(
         recipe,

@@ -23,10 +23,19 @@ from typing import NamedTuple
 
 import numpy as np
 
-from crownlands.agents.learned import NET, best_judged, by_mind, worth
-from crownlands.agents.playout import MARGIN, QUICK, Purse, judge, play_out, policy_action, purse
+from crownlands.agents.learned import MIXED, NET, best_judged, by_mind, worth
+from crownlands.agents.playout import (
+    GREEDY,
+    MARGIN,
+    QUICK,
+    Purse,
+    judge,
+    play_out,
+    policy_action,
+    purse,
+)
 from crownlands.core import contract
-from crownlands.core.contract import CHANCE, MAX_SEATS, OVER, Room, Slate, room_for
+from crownlands.core.contract import CHANCE, MAX_MOVES, MAX_SEATS, OVER, Room, Slate, room_for
 from crownlands.core.jit import jit
 from crownlands.core.random import WORDS, seed_generator
 from crownlands.core.record import State
@@ -52,6 +61,7 @@ class Recipe(NamedTuple):
     expand: int = 8  # visits before a node's moves are listed
     others: int = 200  # the same for the nodes of the other seats: till then, the playout's policy
     horizon: int = NEVER  # own decisions beyond the tree, then the network's value counts
+    glance: int = MAX_MOVES  # moves that the network looks at in a decision beyond the tree
 
 
 class Tree(NamedTuple):
@@ -237,6 +247,7 @@ def look_ahead(mind: Mind, desk: Desk, s: State, recipe: Recipe, seat: int, dept
     tree, rewards = desk.tree, desk.purse.rewards
     slate = Slate(desk.room.words, desk.room.numbers)
     valued, ahead, moved = recipe.horizon < NEVER, recipe.horizon, 0
+    others = GREEDY if recipe.playout == MIXED else recipe.playout
     if valued:
         for i in range(depth):
             rewards[tree.movers[i]] = tree.prior[tree.path[i]]
@@ -245,13 +256,15 @@ def look_ahead(mind: Mind, desk: Desk, s: State, recipe: Recipe, seat: int, dept
             contract.apply(s, contract.pick(s, desk.deals))
             continue
         mover = int(s.to_play)
-        if recipe.playout == NET:
-            best = best_judged(s, mind, recipe.reward, desk.rng, desk.room, desk.purse)
+        if recipe.playout == NET or (recipe.playout == MIXED and mover == seat):
+            best = best_judged(
+                s, mind, recipe.reward, desk.rng, desk.room, desk.purse, recipe.glance
+            )
             contract.apply(s, best.chosen)
             if valued:
                 rewards[mover] = best.value
         else:
-            contract.apply(s, policy_action(s, recipe.playout, seat, desk.rng, desk.room))
+            contract.apply(s, policy_action(s, others, seat, desk.rng, desk.room))
             if valued:
                 desk.left[mover] = s
                 moved |= 1 << mover
