@@ -51,7 +51,7 @@ def test_whole_numbers_come_close_to_the_trained_weights(
     spread = np.ptp([w["output"] for w in wanted], axis=0)
     assert (spread > 0.05).all(), "positions must differ for this to show anything"
     for (game, seat), exact in zip(found, wanted, strict=True):
-        assert outputs(game, seat, mind) == pytest.approx(exact["output"], abs=0.03)
+        assert outputs(game, seat, mind) == pytest.approx(exact["output"], abs=0.05)
 
 
 def test_every_output_is_one_of_its_own() -> None:
