@@ -127,4 +127,4 @@ def test_the_header_says_what_the_network_is_for(file: Path) -> None:
     told = plan_for("duel", 2)
     assert (header.game, header.seats, header.variants) == ("duel", 2, ((),))
     assert (header.features, header.shape) == (told.fingerprint, told.shape)
-    assert FORMAT == 1
+    assert FORMAT == 2

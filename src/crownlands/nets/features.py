@@ -150,9 +150,10 @@ def write_numbers(s: State, seat: int, by: int, shape: Shape, out: Features) -> 
     numbers[holes - 1] = total
     numbers[holes] = count(free & ~pairs)
     for n in range(contract.coming(s, whose, rows)):
-        of_kind = ahead + AHEAD_OF_KIND * int(rows[n, KIND])
-        numbers[of_kind + COMING_SQUARES] += rows[n, SQUARES]
-        numbers[of_kind + COMING_CROWNS] += rows[n, CROWNS]
+        if rows[n, KIND] < shape.kinds:
+            of_kind = ahead + AHEAD_OF_KIND * int(rows[n, KIND])
+            numbers[of_kind + COMING_SQUARES] += rows[n, SQUARES]
+            numbers[of_kind + COMING_CROWNS] += rows[n, CROWNS]
     numbers[ahead + AHEAD_OF_KIND * shape.kinds] = int(contract.evaluate(s, whose, out.slate))
 
 

@@ -1,6 +1,6 @@
 """A network as a file: a line that says what it is, a header in JSON, the weights packed.
 
-    CROWNLANDS NETWORK 1
+    CROWNLANDS NETWORK 2
     {"game": "kingdomino", "seats": 4, ...}
     the arrays one after the other in the order of `Network`, little-endian, compressed by zlib
 
@@ -28,7 +28,7 @@ from crownlands.nets.features import Plan, Shape
 from crownlands.nets.network import SMALL, Network, Sizes, kind_of, network_shapes
 
 MAGIC = b"CROWNLANDS NETWORK "
-FORMAT = 1
+FORMAT = 2  # 1 knew nothing of what may become of a kingdom
 LONGEST_HEADER = 1 << 16
 LARGEST = 1 << 26  # bytes of weights
 MOST_HIDDEN = 4096
