@@ -72,7 +72,7 @@ def damaged(file: Path) -> dict[str, bytes]:
     return {
         "not a network of Crownlands": b"PK\x03\x04 something else",
         "it is not a network": b"",
-        "format is '7', and this version of Crownlands reads 1": join(MAGIC + b"7", told, packed),
+        "format is '1', and this version of Crownlands reads 2": join(MAGIC + b"1", told, packed),
         "it is cut short": data[:60],
         "bytes are missing": data[:-100],
         "is damaged: its checksum": bytes(flipped),
