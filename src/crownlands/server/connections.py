@@ -160,16 +160,6 @@ class Socket(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(frames))
         return True
 
-    def send_receive_event_to_app(self) -> None:
-        """Hand a message over; nothing more is read while one is waiting already.
-
-        uvicorn stops and starts to read for each of them, which asks the system four times.
-        """
-        first = not self.read_paused and self.queue.empty()
-        self.read_paused |= first
-        super().send_receive_event_to_app()
-        self.read_paused ^= first
-
     async def send(self, message: Any) -> None:
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
