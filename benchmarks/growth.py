@@ -1,10 +1,10 @@
 """How strength grows with time to think: the search without a network and with one, on one plot.
 
-    python benchmarks/growth.py [GAME] [--seats N] [--variant NAME,...] [--plot FILE]
+    python benchmarks/growth.py [GAME] [--seats N] [--variant NAME,...] [--plot FILE [--margin]]
 
 Each sits at a table of `--against`, with each of the times a decision, seats rotated over the same
-deals. Times are by the clock: nobody else should be busy, and as many games run side by side as
-there are cores.
+deals. With --margin the plot shows points ahead: for an opponent who loses nearly every game. Times
+are by the clock: nobody else should be busy, and as many games run side by side as there are cores.
 """
 
 import os
@@ -32,6 +32,7 @@ def main() -> None:
     parser.add_argument("--against", default="search@300", help="an agent (search@300)")
     parser.add_argument("--deals", type=several, default=40)
     parser.add_argument("--plot", type=Path, help="write the plot here")
+    parser.add_argument("--margin", action="store_true", help="plot points ahead, not victories")
     told = parser.parse_args()
     times = [seconds(time) for time in told.times.split(",")]
     variants = tuple(name for name in told.variant.split(",") if name)
@@ -49,31 +50,37 @@ def main() -> None:
         low, high = line.wins_interval or (0.0, 1.0)
         print(
             f"{agent:26} {100 * line.wins:5.1f} % ({100 * low:.0f} to {100 * high:.0f}), "
-            f"margin {line.margin:+.1f}, {line.seats} games"
+            f"margin {line.margin:+.1f}, {line.seats} games, {line.seconds:.2f} s a game"
         )
     if told.plot:
         title = " ".join([find(told.game).title, f"with {seats} seats", *variants])
-        draw(lines, times, f"{title}, against {told.against}", told.plot)
+        draw(lines, times, f"{title}, against {told.against}", told.margin, told.plot)
 
 
-def draw(lines: dict[str, Line], times: list[float], title: str, path: Path) -> None:
+def draw(lines: dict[str, Line], times: list[float], title: str, margin: bool, path: Path) -> None:
     figure = blank_figure(8)
     axes = figure.subplots()
     for colour, (name, words) in zip(COLOURS, THINKERS.items(), strict=True):
-        found = [lines[f"{name}@{time:g}s"] for time in times]
-        wins = [100 * line.wins for line in found]
-        ends = [line.wins_interval or (0.0, 1.0) for line in found]
-        axes.plot(times, wins, "o-", color=colour, label=words)
-        low, high = ([100 * end[side] for end in ends] for side in (0, 1))
+        found = [measured(lines[f"{name}@{time:g}s"], margin) for time in times]
+        values, low, high = zip(*found, strict=True)
+        axes.plot(times, values, "o-", color=colour, label=words)
         axes.fill_between(times, low, high, color=colour, alpha=0.15)
     axes.set_xscale("log")
     axes.set_xlabel("seconds a decision")
-    axes.set_ylabel("victories, %, with 95 % interval")
+    axes.set_ylabel(f"{'points ahead' if margin else 'victories, %'}, with 95 % interval")
     axes.set_title(title, fontsize=10)
     axes.grid(alpha=0.3)
     axes.legend(frameon=False)
     with writing(path):
         figure.savefig(path)
+
+
+def measured(line: Line, margin: bool) -> tuple[float, float, float]:
+    """What is drawn, and the ends of its interval."""
+    if margin:
+        return (line.margin, *(line.margin_interval or (line.margin, line.margin)))
+    low, high = line.wins_interval or (0.0, 1.0)
+    return 100 * line.wins, 100 * low, 100 * high
 
 
 if __name__ == "__main__":
