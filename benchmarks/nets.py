@@ -1,15 +1,13 @@
 """What a network costs, in microseconds a position: python benchmarks/nets.py [GAME ...]
 
-A random network of either size judges the position after every move of a game played at random, as
-`net` does. Beside it stand what it costs to make the move and tell the network of it, and to make
+The network that comes with the package judges the position after every move of a game played at
+random, as `net` does: a trained one, for most of its hidden numbers are 0. Beside it stand what it costs to make the move and tell the network of it, and to make
 the move and estimate it by the game's own `evaluate`. The processor's time of one thread.
 """
 
 import random
-import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,19 +19,17 @@ from crownlands.core.contract import Room, Slate, room_for
 from crownlands.core.jit import jit
 from crownlands.nets.features import write
 from crownlands.nets.forward import Mind, judge, mind_for
-from crownlands.nets.network import Sizes
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from networks import random_network
+from crownlands.nets.shipped import Networks
 
 SET_UPS = [
     ("kingdomino", 4, ("middle-kingdom", "harmony")),
-    ("kingdomino", 2, ("mighty-duel",)),
+    ("kingdomino", 2, ("middle-kingdom", "harmony")),
+    ("kingdomino", 2, ("mighty-duel", "middle-kingdom", "harmony")),
+    ("queendomino", 2, ()),
     ("queendomino", 4, ()),
     ("origins", 4, ("tribe",)),
     ("duel", 2, ()),
 ]
-SMALL, LARGE = Sizes(), Sizes(384, 128, 96, 384, 128)
 EACH = 1000  # positions between two looks at the clock
 
 
@@ -88,18 +84,13 @@ def main() -> None:
     for set_up in SET_UPS:
         if set_up[0] not in wanted:
             continue
-        for sizes in (SMALL, LARGE):
-            header, network = random_network(*set_up, sizes=sizes)
-            mind = mind_for(header.shape, network)
-            figures = [
-                microseconds(set_up, look, mind) for look in (judge_all, tell_all, estimate_all)
-            ]
-            name = " ".join([set_up[0], str(set_up[1]), *set_up[2]])
-            shape = "-".join(map(str, sizes))
-            print(
-                f"| {name} | {shape} | {' | '.join(f'{each:.2f}' for each in figures)} |",
-                flush=True,
-            )
+        trained = Networks("").find(crownlands.new(*set_up).states)
+        mind = mind_for(trained.header.shape, trained.network)
+        looks = judge_all, tell_all, estimate_all
+        figures = [f"{microseconds(set_up, look, mind):.2f}" for look in looks]
+        name = " ".join([set_up[0], str(set_up[1]), *set_up[2]])
+        sizes = "-".join(map(str, trained.header.sizes))
+        print(f"| {' | '.join([name, sizes, *figures])} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -331,7 +331,7 @@ def test_without_a_network_nobody_sits_down(nothing_shipped: Path) -> None:
         AgainstAgents("duel", 2, games=1, opponents="net")
     with pytest.raises(CrownlandsError, match=said):
         player("net").choose(played(("duel", 2, ()), 1, 3).states, 1)
-    (nothing_shipped / "torn.net").write_bytes(b"CROWNLANDS NETWORK 2\n{")
+    (nothing_shipped / "torn.net").write_bytes(b"CROWNLANDS NETWORK 3\n{")
     with pytest.raises(CrownlandsError, match=said):
         player("search:value=net@5").check(played(("duel", 2, ()), 1, 3).states)
 
@@ -382,7 +382,7 @@ def test_a_level_says_nothing_where_nobody_has_learnt_the_set_up(
     with caplog.at_level(logging.WARNING):
         assert player("knight").choose(states, 1) == wanted
         assert not caplog.records
-        (nothing_shipped / "two.net").write_bytes(b"CROWNLANDS NETWORK 2\n{")
+        (nothing_shipped / "two.net").write_bytes(b"CROWNLANDS NETWORK 3\n{")
         assert player("knight").choose(states, 1) == wanted
         assert len(caplog.records) == 1
 

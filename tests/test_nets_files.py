@@ -72,7 +72,7 @@ def damaged(file: Path) -> dict[str, bytes]:
     return {
         "not a network of Crownlands": b"PK\x03\x04 something else",
         "it is not a network": b"",
-        "format is '1', and this version of Crownlands reads 2": join(MAGIC + b"1", told, packed),
+        "format is '2', and this version of Crownlands reads 3": join(MAGIC + b"2", told, packed),
         "it is cut short": data[:60],
         "bytes are missing": data[:-100],
         "is damaged: its checksum": bytes(flipped),
@@ -127,4 +127,4 @@ def test_the_header_says_what_the_network_is_for(file: Path) -> None:
     told = plan_for("duel", 2)
     assert (header.game, header.seats, header.variants) == ("duel", 2, ((),))
     assert (header.features, header.shape) == (told.fingerprint, told.shape)
-    assert FORMAT == 2
+    assert FORMAT == 3

@@ -1,6 +1,6 @@
 """A network as a file: a line that says what it is, a header in JSON, the weights packed.
 
-    CROWNLANDS NETWORK 2
+    CROWNLANDS NETWORK 3
     {"game": "kingdomino", "seats": 4, ...}
     the arrays one after the other in the order of `Network`, little-endian, compressed by zlib
 
@@ -28,11 +28,12 @@ from crownlands.nets.features import Plan, Shape
 from crownlands.nets.network import SMALL, Network, Sizes, kind_of, network_shapes
 
 MAGIC = b"CROWNLANDS NETWORK "
-FORMAT = 2  # 1 knew nothing of what may become of a kingdom
+FORMAT = 3  # 2 had rows and columns of hidden numbers the other way round
 LONGEST_HEADER = 1 << 16
 LARGEST = 1 << 26  # bytes of weights
 MOST_HIDDEN = 4096
 SUFFIX = ".net"
+COLUMN = -2  # the axis along which the weights of one hidden number lie
 STEPPED = np.dtype("<i2")  # what may be written in steps
 
 
@@ -92,17 +93,12 @@ def checksum(packed: bytes) -> str:
     return hashlib.sha256(packed).hexdigest()
 
 
-def column(name: str) -> int:
-    """The axis along which the weights of one hidden number lie."""
-    return 0 if name.endswith(("_squares", "_numbers")) else -1
-
-
 def in_steps(name: str, array: np.ndarray) -> list[np.ndarray]:
     """The sizes of the columns and their steps; nothing if they do not take a byte each."""
     if kind_of(name) != STEPPED:
         return []
     wide = array.astype(np.int32)
-    sizes = np.maximum(np.gcd.reduce(wide, axis=column(name), keepdims=True), 1)
+    sizes = np.maximum(np.gcd.reduce(wide, axis=COLUMN, keepdims=True), 1)
     steps = wide // sizes
     if np.abs(steps).max(initial=0) > SMALL:
         return []
@@ -235,6 +231,6 @@ def parts_of(
         yield shape, kind_of(name)
         return
     sizes = list(shape)
-    sizes[column(name)] = 1
+    sizes[COLUMN] = 1
     yield tuple(sizes), STEPPED
     yield shape, np.dtype(np.int8)

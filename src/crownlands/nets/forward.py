@@ -29,7 +29,7 @@ from crownlands.nets.network import (
     VALUE,
     Network,
 )
-from crownlands.nets.sums import add_row, multiply, settle
+from crownlands.nets.sums import Rows, add_row, add_rows, multiply, room_for_rows, settle
 
 STEEPEST = 30.0  # of a logit: beyond it all is certain
 
@@ -55,6 +55,7 @@ class Hidden(NamedTuple):
     head_1: np.ndarray
     head_2: np.ndarray
     sums: np.ndarray  # int32, as many as the largest has
+    rows: Rows  # as many as the largest has inputs
     outputs: np.ndarray  # float64[OUTPUTS]
 
 
@@ -93,6 +94,7 @@ def mind_for(shape: Shape, network: Network) -> Mind:
             np.zeros(h1, np.int16),
             np.zeros(h2, np.int16),
             np.zeros(max(k2, h1, h2, OUTPUTS), np.int32),
+            room_for_rows(1 + max(shape.kingdom_inputs, shape.table_inputs, k1, h1)),
             np.zeros(OUTPUTS, np.float64),
         ),
     )
@@ -143,56 +145,68 @@ def see_nothing(mind: Mind, seat: int) -> None:
 
 @jit
 def see_words(
-    old: np.ndarray, new: np.ndarray, first: int, words: int, weights: np.ndarray, sums: np.ndarray
+    old: np.ndarray,
+    new: np.ndarray,
+    first: int,
+    words: int,
+    weights: np.ndarray,
+    sums: np.ndarray,
+    rows: Rows,
 ) -> bool:
     """Add what has changed in the squares of some words from `first` on; whether anything has."""
-    changed = False
+    changes = 0
     for n in range(words):
         now = new[first + n]
         rest = now ^ old[first + n]
-        if rest != ZERO:
-            changed = True
-            old[first + n] = now
-            while rest != ZERO:
-                square = lowest(rest)
-                rest = without_lowest(rest)
-                row = weights[SQUARES_OF_WORD * n + square]
-                add_row(sums, row, 1 if now & bit(square) != ZERO else -1)
-    return changed
+        old[first + n] = now
+        while rest != ZERO:
+            square = lowest(rest)
+            rest = without_lowest(rest)
+            rows.which[changes] = SQUARES_OF_WORD * n + square
+            rows.times[changes] = 1 if now & bit(square) != ZERO else -1
+            changes += 1
+    add_rows(sums, weights, rows, changes)
+    return changes > 0
 
 
 @jit
-def see_numbers(old: np.ndarray, new: np.ndarray, weights: np.ndarray, sums: np.ndarray) -> bool:
+def see_numbers(
+    old: np.ndarray, new: np.ndarray, weights: np.ndarray, sums: np.ndarray, rows: Rows
+) -> bool:
     """The same for numbers."""
-    changed = False
+    changes = 0
     for n in range(len(new)):
         if new[n] != old[n]:
-            changed = True
-            add_row(sums, weights[n], int(new[n]) - int(old[n]))
+            rows.which[changes] = n
+            rows.times[changes] = int(new[n]) - int(old[n])
             old[n] = new[n]
-    return changed
+            changes += 1
+    add_rows(sums, weights, rows, changes)
+    return changes > 0
 
 
 @jit
 def see_kingdom(mind: Mind, seat: int, by: int) -> bool:
     seen, told, shape, sums = mind.seen, mind.features, mind.shape, mind.seen.kingdoms[seat, by]
-    network = mind.network
+    network, rows = mind.network, mind.hidden.rows
+    first, words = by * shape.words, shape.words
     squares = see_words(
-        seen.words[seat], told.words, by * shape.words, shape.words, network.kingdom_squares, sums
+        seen.words[seat], told.words, first, words, network.kingdom_squares, sums, rows
     )
-    numbers = see_numbers(seen.numbers[seat, by], told.numbers[by], network.kingdom_numbers, sums)
+    old, new = seen.numbers[seat, by], told.numbers[by]
+    numbers = see_numbers(old, new, network.kingdom_numbers, sums, rows)
     return squares or numbers
 
 
 @jit
 def see_table(mind: Mind, seat: int) -> bool:
     seen, told, shape, sums = mind.seen, mind.features, mind.shape, mind.seen.table[seat]
-    first = shape.kingdoms * shape.words
-    network = mind.network
+    network, rows = mind.network, mind.hidden.rows
+    first, words = shape.kingdoms * shape.words, shape.table_words
     squares = see_words(
-        seen.words[seat], told.words, first, shape.table_words, network.table_squares, sums
+        seen.words[seat], told.words, first, words, network.table_squares, sums, rows
     )
-    numbers = see_numbers(seen.scalars[seat], told.scalars, network.table_numbers, sums)
+    numbers = see_numbers(seen.scalars[seat], told.scalars, network.table_numbers, sums, rows)
     return squares or numbers
 
 
@@ -206,17 +220,19 @@ def share_kingdom(mind: Mind, seat: int, by: int) -> None:
         network.kingdom_2,
         network.kingdom_2_bias,
         network.shifts[KINGDOM_2],
-        hidden.sums,
+        hidden,
         hidden.kingdom_2,
     )
-    multiply(hidden.kingdom_2, network.head_kingdoms[by], mind.seen.shares[seat, by])
+    share = mind.seen.shares[seat, by]
+    multiply(hidden.kingdom_2, network.head_kingdoms[by], hidden.rows, share)
 
 
 @jit
 def share_table(mind: Mind, seat: int) -> None:
     hidden, network = mind.hidden, mind.network
     settle(mind.seen.table[seat], network.shifts[TABLE], hidden.table)
-    multiply(hidden.table, network.head_table, mind.seen.shares[seat, mind.shape.kingdoms])
+    share = mind.seen.shares[seat, mind.shape.kingdoms]
+    multiply(hidden.table, network.head_table, hidden.rows, share)
 
 
 @jit
@@ -225,13 +241,13 @@ def layer(
     weights: np.ndarray,
     bias: np.ndarray,
     shift: int,
-    sums: np.ndarray,
+    hidden: Hidden,
     out: np.ndarray,
 ) -> None:
     """The hidden numbers after others."""
-    sums = sums[: len(bias)]
-    multiply(x, weights, sums)
-    add_row(sums, bias, 1)
+    sums = hidden.sums[: len(bias)]
+    multiply(x, weights, hidden.rows, sums)
+    add_row(sums, bias)
     settle(sums, shift, out)
 
 
@@ -241,20 +257,20 @@ def conclude(mind: Mind, seat: int) -> None:
     hidden, network = mind.hidden, mind.network
     sums = hidden.sums[: len(network.head_1_bias)]
     sums[:] = 0
-    add_row(sums, network.head_1_bias, 1)
+    add_row(sums, network.head_1_bias)
     for part in range(mind.shape.kingdoms + 1):
-        add_row(sums, mind.seen.shares[seat, part], 1)
+        add_row(sums, mind.seen.shares[seat, part])
     settle(sums, network.shifts[HEAD_1], hidden.head_1)
     layer(
         hidden.head_1,
         network.head_2,
         network.head_2_bias,
         network.shifts[HEAD_2],
-        hidden.sums,
+        hidden,
         hidden.head_2,
     )
     sums = hidden.sums[:OUTPUTS]
-    multiply(hidden.head_2, network.output, sums)
+    multiply(hidden.head_2, network.output, hidden.rows, sums)
     for i in range(OUTPUTS):
         total = int(sums[i]) + int(network.output_bias[i])
         hidden.outputs[i] = total * float(network.units[i])

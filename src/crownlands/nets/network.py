@@ -62,22 +62,22 @@ class Weights(NamedTuple):
 
 
 class Network(NamedTuple):
-    """The same as whole numbers; a hidden number's weights are a column where inputs are sparse."""
+    """The same as whole numbers: a row of weights for each input."""
 
     kingdom_squares: np.ndarray  # int16[64 * words, K1]
     kingdom_numbers: np.ndarray  # int16[numbers, K1]
     kingdom_1_bias: np.ndarray  # int32[K1]
-    kingdom_2: np.ndarray  # int16[K2, K1]
+    kingdom_2: np.ndarray  # int16[K1, K2]
     kingdom_2_bias: np.ndarray
     table_squares: np.ndarray  # int16[64 * table words, T]
     table_numbers: np.ndarray  # int16[scalars, T]
     table_bias: np.ndarray
-    head_kingdoms: np.ndarray  # int16[kingdoms, H1, K2]
-    head_table: np.ndarray  # int16[H1, T]
+    head_kingdoms: np.ndarray  # int16[kingdoms, K2, H1]
+    head_table: np.ndarray  # int16[T, H1]
     head_1_bias: np.ndarray
-    head_2: np.ndarray  # int16[H2, H1]
+    head_2: np.ndarray  # int16[H1, H2]
     head_2_bias: np.ndarray
-    output: np.ndarray  # int16[OUTPUTS, H2]
+    output: np.ndarray  # int16[H2, OUTPUTS]
     output_bias: np.ndarray  # int32[OUTPUTS]
     shifts: np.ndarray  # int32[5]
     units: np.ndarray  # float32[OUTPUTS]: of the sums of the last layer
@@ -120,17 +120,17 @@ def network_shapes(shape: Shape, sizes: Sizes) -> Shapes:
         "kingdom_squares": (SQUARES_OF_WORD * shape.words, k1),
         "kingdom_numbers": (shape.numbers, k1),
         "kingdom_1_bias": (k1,),
-        "kingdom_2": (k2, k1),
+        "kingdom_2": (k1, k2),
         "kingdom_2_bias": (k2,),
         "table_squares": (SQUARES_OF_WORD * shape.table_words, t),
         "table_numbers": (shape.scalars, t),
         "table_bias": (t,),
-        "head_kingdoms": (shape.kingdoms, h1, k2),
-        "head_table": (h1, t),
+        "head_kingdoms": (shape.kingdoms, k2, h1),
+        "head_table": (t, h1),
         "head_1_bias": (h1,),
-        "head_2": (h2, h1),
+        "head_2": (h1, h2),
         "head_2_bias": (h2,),
-        "output": (OUTPUTS, h2),
+        "output": (h2, OUTPUTS),
         "output_bias": (OUTPUTS,),
         "shifts": (len(HIDDEN),),
         "units": (OUTPUTS,),

@@ -64,15 +64,15 @@ def quantise(weights: Weights, shape: Shape, largest: Mapping[str, float]) -> Ne
     squares, of_table = SQUARES_OF_WORD * shape.words, SQUARES_OF_WORD * shape.table_words
     rows = put("kingdom_1", 1.0, of_inputs(squares, shape.numbers))
     made["kingdom_squares"], made["kingdom_numbers"] = in_steps(rows[:squares]), rows[squares:]
-    made["kingdom_2"] = in_steps(put("kingdom_2", unit["kingdom_1"], MOST)).T
+    made["kingdom_2"] = in_steps(put("kingdom_2", unit["kingdom_1"], MOST))
     rows = put("table", 1.0, of_inputs(of_table, shape.scalars))
     made["table_squares"], made["table_numbers"] = in_steps(rows[:of_table]), rows[of_table:]
     head = in_steps(put("head_1", joined, MOST))
     kingdoms = head[: -sizes.table].reshape(shape.kingdoms, sizes.kingdom_2, sizes.head_1)
-    made["head_kingdoms"], made["head_table"] = kingdoms.transpose(0, 2, 1), head[-sizes.table :].T
-    made["head_2"] = in_steps(put("head_2", unit["head_1"], MOST)).T
-    made["output"] = in_steps(put("output", unit["head_2"], MOST)).T
-    made["units"] = np.full(made["output"].shape[0], 2.0 ** -shifts.pop())
+    made["head_kingdoms"], made["head_table"] = kingdoms, head[-sizes.table :]
+    made["head_2"] = in_steps(put("head_2", unit["head_1"], MOST))
+    made["output"] = in_steps(put("output", unit["head_2"], MOST))
+    made["units"] = np.full(made["output"].shape[1], 2.0 ** -shifts.pop())
     made["shifts"] = np.array(shifts)
     return network_of(made)
 
@@ -95,14 +95,14 @@ def restored(network: Network) -> Weights:
     shifts = dict(zip(HIDDEN, network.shifts.tolist(), strict=True))
     kingdom = np.concatenate([network.kingdom_squares, network.kingdom_numbers])
     put("kingdom_1", kingdom, (1.0, UNIT), shifts["kingdom_1"])
-    put("kingdom_2", network.kingdom_2.T, (UNIT, UNIT), shifts["kingdom_2"])
+    put("kingdom_2", network.kingdom_2, (UNIT, UNIT), shifts["kingdom_2"])
     table = np.concatenate([network.table_squares, network.table_numbers])
     put("table", table, (1.0, UNIT), shifts["table"])
-    kingdoms = network.head_kingdoms.transpose(0, 2, 1).reshape(-1, len(network.head_1_bias))
-    head = np.concatenate([kingdoms, network.head_table.T])
+    kingdoms = network.head_kingdoms.reshape(-1, len(network.head_1_bias))
+    head = np.concatenate([kingdoms, network.head_table])
     put("head_1", head, (UNIT, UNIT), shifts["head_1"])
-    put("head_2", network.head_2.T, (UNIT, UNIT), shifts["head_2"])
-    put("output", network.output.T, (UNIT, 1.0), -float(np.log2(network.units[0])))
+    put("head_2", network.head_2, (UNIT, UNIT), shifts["head_2"])
+    put("output", network.output, (UNIT, 1.0), -float(np.log2(network.units[0])))
     return Weights(**made)
 
 
