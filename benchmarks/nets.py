@@ -1,8 +1,9 @@
 """What a network costs, in microseconds a position: python benchmarks/nets.py [GAME ...]
 
 The network that comes with the package judges the position after every move of a game played at
-random, as `net` does: a trained one, for most of its hidden numbers are 0. Beside it stand what it costs to make the move and tell the network of it, and to make
-the move and estimate it by the game's own `evaluate`. The processor's time of one thread.
+random, as `net` does: a trained one, for most of its hidden numbers are 0. Beside it stand what it
+costs to make the move and tell the network of it, and to make the move and estimate it by the
+game's own `evaluate`. The processor's time of one thread.
 """
 
 import random

@@ -18,9 +18,9 @@ from crownlands import CrownlandsError
 from crownlands.agents import endgame, registry
 from crownlands.agents.agent import Budget
 from crownlands.agents.fallback import Fallback
-from crownlands.agents.levels import levels
+from crownlands.agents.levels import FORMER, levels
 from crownlands.agents.playout import MARGIN, POINTS, RELATIVE, WIN, judge, purse
-from crownlands.agents.registry import player
+from crownlands.agents.registry import names, player
 from crownlands.agents.search import Recipe
 from crownlands.agents.thinker import Thinker
 from crownlands.catalogue import GAMES
@@ -376,8 +376,16 @@ def test_levels_are_six_fixed_recipes() -> None:
             player(f"{level.name}@5")
 
 
+def test_the_strongest_level_before_networks_is_kept_by_name_but_not_offered() -> None:
+    assert "old-monarch" in names()
+    assert "old-monarch" not in [level.name for level in levels()]
+    assert not isinstance(player("old-monarch").agent, Fallback)
+    with pytest.raises(CrownlandsError, match="fixed recipe"):
+        player("old-monarch:trees=1")
+
+
 def test_a_level_spends_in_each_game_what_its_recipe_there_says() -> None:
-    for level in levels():
+    for level in [*levels(), *FORMER.values()]:
         for game in GAMES:
             *learned, plain = level.recipe_in(game).split(" or ")
             written, spy, agent = player(plain), Spy(), player(level.name).agent

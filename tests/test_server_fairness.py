@@ -9,12 +9,14 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from crownlands.notation.record import Record
+from crownlands.server import bots as bots_module
 from crownlands.server import live as live_module
 from crownlands.server import pictures as pictures_module
-from crownlands.server.bots import SLOWEST
+from crownlands.server.bots import SLOWEST, Bots
 from crownlands.server.errors import TooMany
 from crownlands.server.heavy import ONE, Heavy, Turnstile
 from crownlands.server.limits import MANY, Buckets
@@ -59,6 +61,19 @@ def test_each_event_is_told_in_words_made_once(
     socket.close()
     assert welcome["events"] == server.get(f"{table.path}/events")["events"] == first
     assert len(calls.threads) == made
+
+
+def test_a_socket_that_asks_for_all_events_has_them_made_off_the_loop(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seat_all(server, "person person")
+    for _ in range(12):
+        table.move()
+    calls = Calls(monkeypatch, live_module, "event_data")
+    socket, welcome = server.hello(table.id, after=0)
+    socket.close()
+    assert len(welcome["events"]) - 1 <= len(calls.threads) <= len(welcome["events"])
+    assert all(name.startswith("heavy") for name in calls.threads)
 
 
 def test_gains_that_were_hidden_are_told_when_the_game_is_over(server: Server) -> None:
@@ -148,6 +163,43 @@ def test_heavy_work_of_several_addresses_is_done_by_turns() -> None:
 
 
 # Bots
+
+
+def test_bots_at_tables_of_several_addresses_think_by_turns(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    order: list[int] = []
+
+    def think(_level: str, _states: np.ndarray, seed: int) -> int:
+        order.append(seed)
+        return 0
+
+    monkeypatch.setattr(bots_module, "think", think)
+
+    async def work() -> None:
+        bots = Bots(1)
+        asked = [("a", 1), ("a", 2), ("a", 3), ("b", 4)]
+        turns = [bots.choose("squire", np.zeros(1), owner, seed) for owner, seed in asked]
+        await asyncio.gather(*turns)
+        bots.close()
+
+    asyncio.run(work())
+    assert order == [1, 2, 4, 3]
+
+
+def test_a_table_s_bots_think_for_the_address_that_opened_it(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert server.hall
+    owners, real = list[str](), server.hall.bots.choose
+
+    async def noted(level: str, states: Any, owner: str, seed: int | None) -> int:
+        owners.append(owner)
+        return await real(level, states, owner, seed)
+
+    monkeypatch.setattr(server.hall.bots, "choose", noted)
+    seat_all(server, "person squire").play_to_the_end()
+    assert {*owners} == {"127.0.0.1"}
 
 
 def test_bots_alone_pause_when_nobody_looks_and_go_on_when_somebody_does(

@@ -54,6 +54,26 @@ LEVELS = {
 }
 
 
+# Levels as they once were, for the arena to measure today's against: nobody is offered them.
+FORMER = {
+    level.name: level
+    for level in (
+        Level(
+            "old-monarch",
+            "Old Monarch",
+            "the strongest before networks",
+            "search:trees=2",
+            by_game=True,
+        ),
+    )
+}
+
+
 def levels() -> list[Level]:
     """The levels, weakest first."""
     return list(LEVELS.values())
+
+
+def level_named(name: str) -> Level | None:
+    """The level of this name, today's or a former one."""
+    return LEVELS.get(name) or FORMER.get(name)

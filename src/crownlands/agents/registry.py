@@ -17,7 +17,7 @@ from crownlands.agents import own
 from crownlands.agents.agent import Agent, Budget, Player
 from crownlands.agents.fallback import Fallback
 from crownlands.agents.learned import JUDGED_PLAYOUTS, NetAgent
-from crownlands.agents.levels import LEVELS
+from crownlands.agents.levels import FORMER, LEVELS, level_named
 from crownlands.agents.levels import levels as levels
 from crownlands.agents.playout import PLAYOUTS, REWARDS
 from crownlands.agents.search import NEVER, Recipe
@@ -144,7 +144,7 @@ SEARCHERS: dict[str, Callable[[Options], Agent]] = {
 
 def names() -> list[str]:
     """The names of all agents there are."""
-    own = [*POLICIES, *SEARCHERS, *LEVELS]
+    own = [*POLICIES, *SEARCHERS, *LEVELS, *FORMER]
     return [*own, *(entry.name for entry in entry_points(group=GROUP) if entry.name not in own)]
 
 
@@ -155,7 +155,7 @@ def is_built_in(text: str) -> bool:
 
 
 def is_ours(name: str) -> bool:
-    return name in POLICIES or name in SEARCHERS or name in LEVELS
+    return name in POLICIES or name in SEARCHERS or level_named(name) is not None
 
 
 def split_name(body: str) -> tuple[str, list[str]]:
@@ -180,8 +180,8 @@ def player(text: str) -> Player:
             )
         options[key] = value
     spend = Budget.read(budget) if budget or text.endswith("@") else None
-    if name in LEVELS and not options and spend is None:
-        level = LEVELS[name]
+    level = level_named(name)
+    if level and not options and spend is None:
         recipe = player(level.recipe)
         agent = recipe.agent
         if level.learned:
@@ -193,7 +193,7 @@ def player(text: str) -> Player:
 
 def find(name: str, options: Options) -> Agent:
     """The agent of this name, with options; a sentence if there is none or an option is unknown."""
-    if name in LEVELS:
+    if level_named(name):
         raise CrownlandsError(
             f"The level {name!r} is a fixed recipe: it takes neither options nor a budget."
         )
