@@ -1,10 +1,12 @@
 """How strength grows with time to think: the search without a network and with one, on one plot.
 
     python benchmarks/growth.py [GAME] [--seats N] [--variant NAME,...] [--plot FILE [--margin]]
+        [--results FILE]
 
 Each sits at a table of `--against`, with each of the times a decision, seats rotated over the same
 deals. With --margin the plot shows points ahead: for an opponent who loses nearly every game. Times
 are by the clock: nobody else should be busy, and as many games run side by side as there are cores.
+With --results finished games are kept, and the same command goes on from there.
 """
 
 import os
@@ -16,6 +18,7 @@ from crownlands.agents.arena import Ledger, run, schedule, tables
 from crownlands.agents.match import SetUp
 from crownlands.agents.ratings import Line, blank_figure, rate
 from crownlands.catalogue import find
+from crownlands.commands.progress import counting_games
 from crownlands.core.errors import CrownlandsError, writing
 
 THINKERS = {"search": "without a network", "search:value=net": "with a network"}
@@ -32,6 +35,7 @@ def main() -> None:
     parser.add_argument("--against", default="search@300", help="an agent (search@300)")
     parser.add_argument("--deals", type=several, default=40)
     parser.add_argument("--plot", type=Path, help="write the plot here")
+    parser.add_argument("--results", type=Path, help="keep finished games here")
     parser.add_argument("--margin", action="store_true", help="plot points ahead, not victories")
     told = parser.parse_args()
     times = [seconds(time) for time in told.times.split(",")]
@@ -41,7 +45,9 @@ def main() -> None:
         set_up = SetUp(told.game, seats, variants, 0, None, None)
         agents = {f"{name}@{time:g}s": (name, time) for name in THINKERS for time in times}
         pairings = list(schedule(tables(list(agents), seats, told.against), told.deals))
-        played = run(set_up, pairings, Ledger(None, set_up), os.cpu_count() or 1)
+        ledger = Ledger(told.results, set_up)
+        with counting_games(len(pairings), len(ledger.results)) as add:
+            played = run(set_up, pairings, ledger, os.cpu_count() or 1, lambda _: add(1))
         lines = {line.agent: line for line in rate(played)}
     except CrownlandsError as error:
         raise SystemExit(str(error)) from None

@@ -36,6 +36,8 @@ def test_a_benchmark_has_a_help_that_says_what_it_measures(
     [
         ("coach", ["chess"], "There is no game 'chess': choose kingdomino, queendomino"),
         ("nets", ["chess"], "There is no game 'chess': choose kingdomino, queendomino"),
+        ("moves", ["nobody"], "There is no agent 'nobody'"),
+        ("moves", ["net", "chess"], "There is no game 'chess'"),
         ("first_decision", ["0"], "'0' is no number from 1 up."),
         ("first_decision", ["many"], "'many' is no number from 1 up."),
         ("gpu", ["-1"], "'-1' is no time: give seconds above 0, such as 2.5."),

@@ -1,0 +1,98 @@
+"""What the moves of agents are worth: in the same positions, played on to the end by a network.
+
+    python benchmarks/moves.py AGENT,... [GAME] [--seats N] [--variant NAME,...]
+        [--positions 100] [--playouts 200]
+
+A network plays with itself; now and then everybody is asked what they would do. Where they differ
+from the network's own move, it plays on from all of these moves, with the same deals for each. So
+far fewer positions tell agents apart than games would, most of whose points are luck. What nobody
+sees in this way is a plan that the network would not go on with.
+"""
+
+import random
+import time
+from collections.abc import Iterator
+
+import numpy as np
+from asking import parser_for, several
+
+import crownlands
+from crownlands.agents.glimpses import KEPT, LEAD, Glass, glass_for, glimpse_moves
+from crownlands.agents.registry import player
+from crownlands.catalogue import find
+from crownlands.core.errors import CrownlandsError
+from crownlands.game import Game
+from crownlands.nets.shipped import Networks
+
+ASKED = 0.12  # share of decisions
+TO_THE_END = 1 << 30  # decisions
+
+
+def positions(set_up: tuple[str, int, tuple[str, ...]], rnd: random.Random) -> Iterator[Game]:
+    """Positions with a choice, of games that a network plays with itself."""
+    network = player("net")
+    while True:
+        game = crownlands.new(*set_up, seed=rnd.randrange(1 << 40))
+        while not game.is_over:
+            if len(game.legal_actions) > 1 and rnd.random() < ASKED:
+                yield game
+            game.push(network.choose(game.states, seed=rnd.randrange(1 << 40)))
+
+
+def points_ahead(
+    game: Game, moves: list[int], playouts: int, seed: int, glass: Glass
+) -> list[float]:
+    """How far ahead the mover is at the end, by move."""
+    out = np.zeros((playouts, len(moves), KEPT))
+    glimpse_moves(game.states, np.array(moves), TO_THE_END, seed, 0, out, glass)
+    means: list[float] = out[:, :, LEAD].mean(axis=0).tolist()
+    return means
+
+
+def main() -> None:
+    parser = parser_for(__doc__)
+    parser.add_argument("agents", metavar="AGENT,...")
+    parser.add_argument("game", nargs="?", default="kingdomino", metavar="GAME")
+    parser.add_argument("--seats", type=several, default=2)
+    parser.add_argument("--variant", default="", help="optional rules, with commas")
+    parser.add_argument("--positions", type=several, default=100)
+    parser.add_argument("--playouts", type=several, default=200, help="of each move")
+    parser.add_argument("--seed", type=int, default=1)
+    told = parser.parse_args()
+    variants = tuple(name for name in told.variant.split(",") if name)
+    rnd = random.Random(told.seed)
+    try:
+        seats, variants, _ = find(told.game).choose(told.seats, variants)
+        set_up = (told.game, seats, variants)
+        states = crownlands.new(*set_up).states
+        glass = glass_for(states, Networks("").find(states))
+        asked = {name: player(name) for name in ("net", *told.agents.split(","))}
+    except CrownlandsError as error:
+        parser.error(str(error))
+    more = {name: np.zeros(told.positions) for name in asked}  # points than by the network's move
+    spent = dict.fromkeys(asked, 0.0)
+    for at, game in zip(range(told.positions), positions(set_up, rnd), strict=False):
+        chosen = {}
+        for name, agent in asked.items():
+            began = time.process_time()
+            chosen[name] = agent.choose(game.states.copy(), seed=rnd.randrange(1 << 40))
+            spent[name] += time.process_time() - began if at else 0.0  # the first one compiles
+        moves = sorted(set(chosen.values()))
+        if len(moves) > 1:
+            seed = rnd.randrange(1 << 40)
+            ahead = dict(
+                zip(moves, points_ahead(game, moves, told.playouts, seed, glass), strict=True)
+            )
+            for name in asked:
+                more[name][at] = ahead[chosen[name]] - ahead[chosen["net"]]
+    print("| agent | points more a decision | the network's move | seconds of the processor |")
+    print("|---|---|---|---|")
+    for name, gains in more.items():
+        error = gains.std() / len(gains) ** 0.5
+        each = spent[name] / max(told.positions - 1, 1)
+        same = 100 * np.mean(gains == 0)
+        print(f"| `{name}` | {gains.mean():+.2f} ± {error:.2f} | {same:.0f} % | {each:.3f} |")
+
+
+if __name__ == "__main__":
+    main()
