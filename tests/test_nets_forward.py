@@ -8,7 +8,7 @@ from crownlands.game import Game
 from crownlands.nets.forward import Mind, mind_for, think
 from crownlands.nets.network import HIDDEN, VALUE
 from crownlands.nets.quantise import quantise
-from networks import hidden_of, random_network, random_weights
+from networks import TINY, hidden_of, random_network, random_weights
 from test_nets_features import every_set_up, positions, told
 
 pytestmark = pytest.mark.plain
@@ -52,6 +52,18 @@ def test_whole_numbers_come_close_to_the_trained_weights(
     assert (spread > 0.05).all(), "positions must differ for this to show anything"
     for (game, seat), exact in zip(found, wanted, strict=True):
         assert outputs(game, seat, mind) == pytest.approx(exact["output"], abs=0.05)
+
+
+@pytest.mark.parametrize("widest", HIDDEN)
+def test_any_layer_may_be_the_widest(widest: str) -> None:
+    """Wider than what is told of a position, too: there is room for it."""
+    header, network = random_network("duel", 2, sizes=TINY._replace(**{widest: 2400}))
+    assert header.shape.kingdom_inputs < 1000  # half of the hidden numbers are 0
+    one = mind_for(header.shape, network)
+    for game in positions("duel", 2, ()):
+        for seat in range(2):
+            fresh = outputs(game, seat, mind_for(header.shape, network))
+            assert outputs(game, seat, one) == fresh
 
 
 def test_every_output_is_one_of_its_own() -> None:

@@ -94,7 +94,7 @@ def mind_for(shape: Shape, network: Network) -> Mind:
             np.zeros(h1, np.int16),
             np.zeros(h2, np.int16),
             np.zeros(max(k2, h1, h2, OUTPUTS), np.int32),
-            room_for_rows(1 + max(shape.kingdom_inputs, shape.table_inputs, k1, h1)),
+            room_for_rows(max(shape.kingdom_inputs, shape.table_inputs, k1, k2, t, h1, h2)),
             np.zeros(OUTPUTS, np.float64),
         ),
     )
