@@ -20,7 +20,7 @@ from crownlands.server.bots import SLOWEST, Bots
 from crownlands.server.errors import TooMany
 from crownlands.server.heavy import ONE, Heavy, Turnstile
 from crownlands.server.limits import MANY, Buckets
-from servers import PATIENCE, Server, running, seat_all, settings, sqlite_url, wait_for
+from servers import PATIENCE, Seated, Server, running, seat_all, settings, sqlite_url, wait_for
 
 
 @pytest.fixture
@@ -43,16 +43,21 @@ class Calls:
         monkeypatch.setattr(module, name, noted)
 
 
+def a_dozen_moves(server: Server, monkeypatch: pytest.MonkeyPatch) -> tuple[Seated, Calls]:
+    """A table with something to tell, and who tells it from now on."""
+    table = seat_all(server, "person person")
+    for _ in range(12):
+        table.move()
+    return table, Calls(monkeypatch, live_module, "event_data")
+
+
 # What is costly is done once, and not in the loop
 
 
 def test_each_event_is_told_in_words_made_once(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = seat_all(server, "person person")
-    for _ in range(12):
-        table.move()
-    calls = Calls(monkeypatch, live_module, "event_data")
+    table, calls = a_dozen_moves(server, monkeypatch)
     first = server.get(f"{table.path}/events")["events"]
     made = len(calls.threads)
     assert len(first) - 1 <= made <= len(first)  # what was told of a choice just now is kept
@@ -66,10 +71,7 @@ def test_each_event_is_told_in_words_made_once(
 def test_a_socket_that_asks_for_all_events_has_them_made_off_the_loop(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = seat_all(server, "person person")
-    for _ in range(12):
-        table.move()
-    calls = Calls(monkeypatch, live_module, "event_data")
+    table, calls = a_dozen_moves(server, monkeypatch)
     socket, welcome = server.hello(table.id, after=0)
     socket.close()
     assert len(welcome["events"]) - 1 <= len(calls.threads) <= len(welcome["events"])
