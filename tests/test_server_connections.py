@@ -63,6 +63,30 @@ def test_a_second_request_that_never_ends_is_let_go_too(
                 pass
 
 
+def test_who_says_nothing_more_after_an_answer_is_let_go(tmp_path: Path) -> None:
+    allowed = 2
+    few = settings(sqlite_url(tmp_path), connections_per_address=allowed)
+    with running(few, timeout_keep_alive=1) as server, ExitStack() as opened:
+        server.http.close()  # what it keeps open would count
+
+        def whole() -> list[socket.socket]:
+            """All connections that the address may have, each with one request and its answer."""
+            ours = [opened.enter_context(raw(server)) for _ in range(allowed)]
+            if all(map(is_answered, ours)):
+                return ours
+            for one in ours:
+                one.close()
+            return []
+
+        kept = wait_for(whole)
+        with raw(server) as another:
+            assert not is_answered(another)  # as long as they are kept, they count
+        for one in kept:
+            while one.recv(4096):  # what is left of the answer, and then the end, not an error
+                pass
+        wait_for(whole)  # and they count no more
+
+
 def test_one_address_has_so_many_connections(tmp_path: Path) -> None:
     with (
         running(settings(sqlite_url(tmp_path), connections_per_address=8)) as server,
