@@ -1,5 +1,6 @@
 """The coach over the API: hints, reviews, and games that begin where others were."""
 
+import asyncio
 import time
 from collections.abc import Iterator
 from multiprocessing import active_children
@@ -104,6 +105,35 @@ def test_a_review_that_fails_is_told_and_may_be_asked_for_again(
         reviewed(table, "failed")
     assert server.post(path)["state"] == "working"
     assert reviewed(table)
+
+
+def test_a_review_that_is_finished_while_it_is_looked_for_is_not_denied(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seat_all(server, "person person")
+    table.play_to_the_end(seed=2)
+    assert server.coach
+    at_work, looked = server.coach, asyncio.Event()
+    kept, keep = at_work.kept, at_work.store.keep_review
+
+    async def keep_once_looked_for(*given: Any) -> None:
+        await looked.wait()
+        await keep(*given)
+
+    async def answer_late(*given: Any) -> str | None:
+        found = await kept(*given)
+        looked.set()
+        while table.id in at_work.jobs:
+            await asyncio.sleep(0.01)
+        return found
+
+    monkeypatch.setattr(at_work.store, "keep_review", keep_once_looked_for)
+    path = f"{table.path}/review"
+    assert server.post(path)["state"] == "working"
+    with monkeypatch.context() as late:
+        late.setattr(at_work, "kept", answer_late)
+        assert server.get(path)["state"] == "working"
+    assert server.get(path)["state"] == "done"
 
 
 def test_people_among_themselves_play_without_hints_unless_they_want_them(server: Server) -> None:

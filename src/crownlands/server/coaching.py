@@ -13,7 +13,7 @@ from crownlands.core.errors import CrownlandsError
 from crownlands.game import Game
 from crownlands.notation.record import Record
 from crownlands.server.asking import Address, TheHall, TheTable, Token
-from crownlands.server.coach import Coach, moments_in
+from crownlands.server.coach import Coach, Job, moments_in
 from crownlands.server.errors import NotAllowed, NotFound, NotNow, Wrong
 from crownlands.server.hall import Hall
 from crownlands.server.live import Live
@@ -120,12 +120,12 @@ async def begin_review(
     The answer is the review if there is one; otherwise it is begun, and `GET` tells how far it is.
     """
     record = await reviewable(hall, live, address, token)
-    kept = await coach.kept(live.table.id, record)
-    if kept is None and live.table.id not in coach.jobs:
+    job, kept = await so_far(coach, live, record)
+    if kept is None and (job is None or live.table.id in coach.failed):
         moments = await hall.heavy.do(address, moments_in, record)
         await can_think(hall, live.table.game.name)
-        coach.begin(live.table.id, record, moments, address)
-    return state_response(coach, live, kept)
+        job = coach.begin(live.table.id, record, moments, address)
+    return state_response(coach, live, job, kept)
 
 
 @router.get("/tables/{table_id}/review", response_model=ReviewState)
@@ -134,7 +134,18 @@ async def review_so_far(
 ) -> Response:
     """The review of a game, or how far it is."""
     record = await reviewable(hall, live, address, token)
-    return state_response(coach, live, await coach.kept(live.table.id, record))
+    return state_response(coach, live, *await so_far(coach, live, record))
+
+
+async def so_far(coach: Coach, live: Live, record: Record) -> tuple[Job | None, str | None]:
+    """The review that is being made of a game, and the one that is kept.
+
+    The first is looked at before: one that is finished while the other is looked for is neither
+    kept by then nor in the making, and still nobody is to hear that there is none.
+    """
+    job = coach.jobs.get(live.table.id)
+    kept = await coach.kept(live.table.id, record)
+    return job or coach.jobs.get(live.table.id), kept
 
 
 async def reviewable(hall: Hall, live: Live, address: str, token: str | None) -> Record:
@@ -145,12 +156,12 @@ async def reviewable(hall: Hall, live: Live, address: str, token: str | None) ->
     return await hall.heavy.do(address, live.table.record)
 
 
-def state_response(coach: Coach, live: Live, kept: str | None) -> Response:
+def state_response(coach: Coach, live: Live, job: Job | None, kept: str | None) -> Response:
     if kept is not None:
         text = f'{{"state":"done","done":1,"total":1,"review":{kept}}}'
     elif live.table.id in coach.failed:
         text = '{"state":"failed","done":0,"total":1,"review":null}'
-    elif job := coach.jobs.get(live.table.id):
+    elif job:
         told = f'"done":{job.done},"total":{job.total}'
         text = f'{{"state":"working",{told},"review":null}}'
     else:
