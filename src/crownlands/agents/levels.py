@@ -47,7 +47,7 @@ LEVELS = {
             "Monarch",
             "weighs thousands of futures",
             "search:trees=2",
-            learned="search:value=net:trees=2",
+            learned="search:value=net:playout=net:horizon=6:glance=3:prior=20:trees=2",
             by_game=True,
         ),
     )
