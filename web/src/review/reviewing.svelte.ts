@@ -3,7 +3,7 @@
 import { api, persist, Refusal } from "../lib/api";
 import { Attempt } from "../lib/attempt.svelte";
 import { myTable } from "../lib/mine";
-import type { Decision, Move, Review, Study, Table } from "../lib/types";
+import type { Decision, Move, Review, ReviewState, Study, Table } from "../lib/types";
 import { t } from "../lib/words.svelte";
 import { StudyBoard } from "../study/study.svelte";
 import { Pointing } from "../table/pointing.svelte";
@@ -62,15 +62,27 @@ export class Reviewing {
     this.table = await persist(() => api.look(this.id, this.#token));
     const last = await this.#moment(this.table.position?.ply ?? 0);
     if (last) this.study.put(last); // something to look at meanwhile
-    let now = await persist(() => api.beginReview(this.id, this.#token), 30);
+    let now = await this.#begin();
     while (now.state === "working" && !this.#closed) {
       [this.done, this.total] = [now.done, now.total];
       await new Promise((done) => setTimeout(done, PAUSE));
-      now = await persist(() => api.review(this.id, this.#token));
+      now = await this.#look();
     }
     if (now.state === "failed") throw new Error(t("review.failed"));
     this.review = now.review;
     await this.show(this.#first);
+  }
+
+  #begin = (): Promise<ReviewState> => persist(() => api.beginReview(this.id, this.#token), 30);
+
+  /** How far it is. A server that was started again, or another process of it, knows of none. */
+  async #look(): Promise<ReviewState> {
+    try {
+      return await persist(() => api.review(this.id, this.#token));
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "no-review") return this.#begin();
+      throw error;
+    }
   }
 
   /** Look at a decision, or at the game's end. */
