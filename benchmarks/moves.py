@@ -1,12 +1,16 @@
 """What the moves of agents are worth: in the same positions, played on to the end by a network.
 
     python benchmarks/moves.py AGENT,... [GAME] [--seats N] [--variant NAME,...]
-        [--positions 100] [--playouts 200]
+        [--positions 100] [--playouts 200] [--best]
 
 A network plays with itself; now and then everybody is asked what they would do. Where they differ
 from the network's own move, it plays on from all of these moves, with the same deals for each. So
 far fewer positions tell agents apart than games would, most of whose points are luck. What nobody
-sees in this way is a plan that the network would not go on with.
+sees in this way is a plan that the network would not go on with, and how opponents answer who think
+further than it does: have games confirm what looks better here.
+
+With --best it plays on from all moves, to tell what there is to be found: the move that is best by
+one half of the playouts, as good as it is by the other half.
 """
 
 import random
@@ -25,6 +29,7 @@ from crownlands.game import Game
 from crownlands.nets.shipped import Networks
 
 ASKED = 0.12  # share of decisions
+BEST = "the best move"
 TO_THE_END = 1 << 30  # decisions
 
 
@@ -41,12 +46,18 @@ def positions(set_up: tuple[str, int, tuple[str, ...]], rnd: random.Random) -> I
 
 def points_ahead(
     game: Game, moves: list[int], playouts: int, seed: int, glass: Glass
-) -> list[float]:
-    """How far ahead the mover is at the end, by move."""
-    out = np.zeros((playouts, len(moves), KEPT))
+) -> np.ndarray:
+    """How far ahead the mover is at the end, by half of the playouts and by move."""
+    out = np.zeros((2 * playouts, len(moves), KEPT))
     glimpse_moves(game.states, np.array(moves), TO_THE_END, seed, 0, out, glass)
-    means: list[float] = out[:, :, LEAD].mean(axis=0).tolist()
-    return means
+    ahead: np.ndarray = out[:, :, LEAD].reshape(2, playouts, len(moves)).mean(axis=1)
+    return ahead
+
+
+def best_ahead(ahead: np.ndarray) -> float:
+    """The same of the best move: what one half takes for it, as the other half finds it."""
+    first, second = ahead
+    return float(first[second.argmax()] + second[first.argmax()]) / 2
 
 
 def main() -> None:
@@ -57,10 +68,12 @@ def main() -> None:
     parser.add_argument("--variant", default="", help="optional rules, with commas")
     parser.add_argument("--positions", type=several, default=100)
     parser.add_argument("--playouts", type=several, default=200, help="of each move")
+    parser.add_argument("--best", action="store_true", help="look for the best move of all, too")
     parser.add_argument("--seed", type=int, default=1)
     told = parser.parse_args()
     variants = tuple(name for name in told.variant.split(",") if name)
     rnd = random.Random(told.seed)
+    halves = -(-told.playouts // 2)
     try:
         seats, variants, _ = find(told.game).choose(told.seats, variants)
         set_up = (told.game, seats, variants)
@@ -69,29 +82,32 @@ def main() -> None:
         asked = {name: player(name) for name in ("net", *told.agents.split(","))}
     except CrownlandsError as error:
         parser.error(str(error))
-    more = {name: np.zeros(told.positions) for name in asked}  # points than by the network's move
-    spent = dict.fromkeys(asked, 0.0)
+    lines = [*asked, BEST] if told.best else [*asked]
+    more = {name: np.zeros(told.positions) for name in lines}  # points than by the network's move
+    spent = dict.fromkeys(lines, 0.0)
     for at, game in zip(range(told.positions), positions(set_up, rnd), strict=False):
         chosen = {}
         for name, agent in asked.items():
             began = time.process_time()
             chosen[name] = agent.choose(game.states.copy(), seed=rnd.randrange(1 << 40))
             spent[name] += time.process_time() - began if at else 0.0  # the first one compiles
-        moves = sorted(set(chosen.values()))
+        moves = sorted(game.legal_actions if told.best else set(chosen.values()))
         if len(moves) > 1:
             seed = rnd.randrange(1 << 40)
-            ahead = dict(
-                zip(moves, points_ahead(game, moves, told.playouts, seed, glass), strict=True)
-            )
+            ahead = points_ahead(game, moves, halves, seed, glass)
+            by_move = dict(zip(moves, ahead.mean(axis=0).tolist(), strict=True))
             for name in asked:
-                more[name][at] = ahead[chosen[name]] - ahead[chosen["net"]]
+                more[name][at] = by_move[chosen[name]] - by_move[chosen["net"]]
+            if told.best:
+                more[BEST][at] = best_ahead(ahead) - by_move[chosen["net"]]
     print("| agent | points more a decision | the network's move | seconds of the processor |")
     print("|---|---|---|---|")
     for name, gains in more.items():
-        error = gains.std() / len(gains) ** 0.5
+        off = gains.std() / len(gains) ** 0.5
         each = spent[name] / max(told.positions - 1, 1)
         same = 100 * np.mean(gains == 0)
-        print(f"| `{name}` | {gains.mean():+.2f} ± {error:.2f} | {same:.0f} % | {each:.3f} |")
+        shown = name if name == BEST else f"`{name}`"
+        print(f"| {shown} | {gains.mean():+.2f} ± {off:.2f} | {same:.0f} % | {each:.3f} |")
 
 
 if __name__ == "__main__":
