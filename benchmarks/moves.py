@@ -73,7 +73,7 @@ def main() -> None:
     told = parser.parse_args()
     variants = tuple(name for name in told.variant.split(",") if name)
     rnd = random.Random(told.seed)
-    halves = -(-told.playouts // 2)
+    half = -(-told.playouts // 2)
     try:
         seats, variants, _ = find(told.game).choose(told.seats, variants)
         set_up = (told.game, seats, variants)
@@ -94,7 +94,7 @@ def main() -> None:
         moves = sorted(game.legal_actions if told.best else set(chosen.values()))
         if len(moves) > 1:
             seed = rnd.randrange(1 << 40)
-            ahead = points_ahead(game, moves, halves, seed, glass)
+            ahead = points_ahead(game, moves, half, seed, glass)
             by_move = dict(zip(moves, ahead.mean(axis=0).tolist(), strict=True))
             for name in asked:
                 more[name][at] = by_move[chosen[name]] - by_move[chosen["net"]]
