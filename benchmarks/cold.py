@@ -23,7 +23,15 @@ from crownlands.catalogue import GAMES
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from postgres import free_port
-from servers import Seated, Server, process, seat_all, sqlite_url, wait_until_up
+from servers import (
+    Seated,
+    Server,
+    launched,
+    seat_all,
+    sqlite_url,
+    wait_for_page,
+    wait_until_up,
+)
 
 PATIENCE = 300.0  # seconds
 PAUSE = 0.1  # between two looks
@@ -39,9 +47,9 @@ def started(cache: Path) -> Iterator[tuple[Server, float]]:
     fresh["PYTHONDONTWRITEBYTECODE"] = ""  # an installed package has its byte code
     with (
         (cache / "log").open("w") as log,
-        process(*options, port=free_port(), ready=False, out=log, **fresh) as (server, _),
+        launched(*options, port=free_port(), out=log, **fresh) as (server, _),
     ):
-        server.get("/")
+        wait_for_page(server)
         yield server, began
 
 

@@ -288,6 +288,16 @@ def wait_until_up(server: Server, ready: bool = True) -> None:
     raise AssertionError("The server did not get ready.")
 
 
+def wait_for_page(server: Server) -> None:
+    """Until the page is there, which it is before the rest."""
+    for _ in range(30_000):
+        with contextlib.suppress(httpx.TransportError):
+            server.get("/")
+            return
+        time.sleep(0.02)
+    raise AssertionError("The page was not there.")
+
+
 @contextlib.contextmanager
 def process(
     *arguments: str,
@@ -295,6 +305,16 @@ def process(
     ready: bool = True,
     out: Any = subprocess.PIPE,
     **environment: str,
+) -> Iterator[tuple[Server, "subprocess.Popen[str]"]]:
+    """A command that serves, once it does."""
+    with launched(*arguments, port=port, out=out, **environment) as (server, child):
+        wait_until_up(server, ready)
+        yield server, child
+
+
+@contextlib.contextmanager
+def launched(
+    *arguments: str, port: int, out: Any = subprocess.PIPE, **environment: str
 ) -> Iterator[tuple[Server, "subprocess.Popen[str]"]]:
     """A command that serves, in a process of its own; plain Python, which starts sooner.
 
@@ -309,7 +329,6 @@ def process(
     )
     server = Server(f"http://127.0.0.1:{port}")
     try:
-        wait_until_up(server, ready)
         yield server, child
     finally:
         server.http.close()

@@ -21,22 +21,22 @@ from crownlands.catalogue import GAMES
 from crownlands.core.errors import CrownlandsError
 from crownlands.server.coach import Coach
 from crownlands.server.complaints import complaint
-from crownlands.server.connections import Connections
 from crownlands.server.day import Days
 from crownlands.server.errors import NotFound, Refusal, Wrong
 from crownlands.server.guard import Guard
 from crownlands.server.hall import Hall
-from crownlands.server.limits import Buckets
 from crownlands.server.messages import SOCKET_MESSAGES, Problem
 from crownlands.server.metrics import Metrics
 from crownlands.server.notices import listen
 from crownlands.server.offers import TELLING
-from crownlands.server.pages import add_pages, page_for_the_lost
+from crownlands.server.pages import own_routes, page_for_the_lost, page_routes
 from crownlands.server.routes import PROBLEMS, ROUTERS
 from crownlands.server.settings import Settings
+from crownlands.server.sharing import table_routes
 from crownlands.server.shortcuts import Shortcuts
 from crownlands.server.sockets import Sockets
 from crownlands.server.store import Store
+from crownlands.server.traffic import Traffic
 from crownlands.server.warm import Engine
 
 log = logging.getLogger("crownlands.server")
@@ -51,11 +51,10 @@ NEVER = 2**31 - 1
 COLLECTING = 50_000, NEVER, NEVER
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The server as an ASGI application."""
-    metrics = Metrics()
-    connections = Connections(settings.connections_per_address, settings.proxy_addresses)
-    requests = Buckets(settings.requests_per_second, settings.request_burst)
+def create_app(settings: Settings, traffic: Traffic | None = None) -> FastAPI:
+    """The server as an ASGI application; those who came before it was there may be counted."""
+    traffic = traffic or Traffic(settings)
+    metrics, requests = traffic.metrics, traffic.requests
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
@@ -78,7 +77,7 @@ def create_app(settings: Settings) -> FastAPI:
         log.info("The server is up.")
         for sentence in GAMES.complaints():
             log.warning("%s", sentence)
-        yield {"connections": connections}
+        yield {"connections": traffic.connections}
         app.state.coach.close()
         await hall.close()
         await store.close()
@@ -96,7 +95,7 @@ def create_app(settings: Settings) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router, prefix="/api", responses=PROBLEMS)
     add_metrics(app, metrics, settings)
-    add_pages(app)
+    app.router.routes += [*page_routes(), *table_routes(), *own_routes()]
     app.add_exception_handler(CrownlandsError, sentence)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, http_error)
@@ -119,12 +118,6 @@ def create_app(settings: Settings) -> FastAPI:
 async def collect() -> None:
     """Find what refers to itself and to which nothing else does any more."""
     gc.collect()
-
-
-def from_environment() -> FastAPI:
-    """For processes that serve."""
-    gc.disable()  # until the server is up: what is imported stays, and it is a lot to go over
-    return create_app(Settings.from_environment())
 
 
 def add_metrics(app: FastAPI, metrics: Metrics, settings: Settings) -> None:

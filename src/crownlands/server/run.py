@@ -52,8 +52,9 @@ def serve(
     gc.disable()  # until the server is up: what is imported stays, and it is a lot to go over
     settings.to_environment()
     config = uvicorn.Config(
-        "crownlands.server.app:from_environment",
+        "crownlands.server.entrance:from_environment",
         factory=True,
+        lifespan="on",
         workers=workers,
         access_log=False,  # the guard writes one that holds no more than it should
         log_config=log_config(settings.log_json, quiet=welcome is not None),
@@ -144,7 +145,7 @@ def open_browser_when_up(url: str) -> None:
         pause = threading.Event()
         for _ in range(300):
             try:
-                with urlopen(f"{url}api/health", timeout=1):
+                with urlopen(url, timeout=1):
                     webbrowser.open(url)
                     return
             except OSError:

@@ -8,6 +8,8 @@ from html import escape
 from urllib.parse import urlencode
 
 from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Route
 
 from crownlands.core.errors import CrownlandsError, one_of
 from crownlands.drawing.card import HEIGHT, WIDTH
@@ -15,6 +17,7 @@ from crownlands.drawing.words import Say, progress
 from crownlands.game import Game
 from crownlands.server.asking import asking_address, hall_of, live_of
 from crownlands.server.errors import NotFound
+from crownlands.server.pages import FRESH, is_built, page_text
 from crownlands.server.past import OPEN, Past
 from crownlands.server.telling import LANGUAGES, language_of
 from crownlands.server.views import picture_names
@@ -25,11 +28,26 @@ GONE = "There is no such table; perhaps it was abandoned and has expired."
 LOCALES = {"en": "en_GB", "fr": "fr_FR", "pt": "pt_BR"}  # as such tags name them
 END = "</head>"
 PATIENCE = 2.0  # seconds that the page waits for what is told in its head
+# Addresses of tables that the page answers to.
+OF_A_TABLE = (
+    "/table/{id}",
+    "/review/{id}",
+    "/replay/{id}",
+    "/replay/{id}/{ply}",
+    "/embed/{id}",
+    "/embed/{id}/{ply}",
+)
 
 
-async def with_preview(page: str, request: Request) -> str:
+def table_routes() -> list[BaseRoute]:
+    """The page at a table's addresses, where it has been built."""
+    return [Route(address, table_page) for address in OF_A_TABLE] if is_built() else []
+
+
+async def table_page(request: Request) -> Response:
     """The page with what is told of the table that its address names."""
-    return page.replace(END, f"{await head_for(request)}{END}", 1)
+    told = page_text().replace(END, f"{await head_for(request)}{END}", 1)
+    return HTMLResponse(told, headers={**FRESH, "Vary": "Accept-Language"})
 
 
 async def head_for(request: Request) -> str:
