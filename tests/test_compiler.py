@@ -120,6 +120,26 @@ def halved(number: float) -> float:
     return number / 2
 
 
+def halving() -> "Dispatcher":
+    """As a process has it that has just been started."""
+    made = Dispatcher(halved, {})
+    made.enable_caching()
+    return made
+
+
+def test_what_is_kept_is_called_from_python_and_linked_as_a_part(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path))
+    assert halving()(3.0) == 1.5
+    loaded = halving()
+    assert loaded(3.0) == 1.5
+    assert loaded.stats.cache_hits
+    assert Dispatcher(lambda number: loaded(number) + loaded(1.0), {})(3.0) == 2.0
+    with pytest.raises(RuntimeError, match="unfit for linking"):
+        loaded.overloads[(numba.float64,)].library._get_module_for_linking()
+
+
 def test_processes_that_keep_code_at_once_do_not_mix_it_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -134,13 +154,8 @@ def test_processes_that_keep_code_at_once_do_not_mix_it_up(
             both_have_read.wait(0.5)
         return found
 
-    def fresh() -> Dispatcher:
-        made = Dispatcher(halved, {})
-        made.enable_caching()
-        return made
-
     kinds = [(numba.float64,), (numba.int32,)]
-    writers = [fresh(), fresh()]
+    writers = [halving(), halving()]
     for writer, kind in zip(writers, kinds, strict=True):
         writer._cache.disable()
         writer.compile(kind)
@@ -154,7 +169,7 @@ def test_processes_that_keep_code_at_once_do_not_mix_it_up(
         for one in kept:
             one.result()
     for kind in kinds:
-        reader = fresh()
+        reader = halving()
         found = reader._cache.load_overload(kind, reader.targetctx)
         assert found is not None
         assert found.signature.args == kind

@@ -24,9 +24,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from llvmlite import binding as llvm
 from numba.core import compiler, event
 from numba.core import types as numba_types
-from numba.core.caching import FunctionCache
+from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.datamodel.models import OpaqueModel
@@ -73,6 +74,29 @@ class Plainly:
 plainly = Plainly()
 
 
+class OnlyCalled(CompileResultCacheImpl):
+    """Machine code that Python calls, and nothing beside it.
+
+    numba keeps what other functions could link as well. Ours link parts, and to read what nobody
+    needs takes as long as everything else that loading a game does.
+    """
+
+    def reduce(self, made: Any) -> Any:
+        (name, kind, (code, _)), *rest = super().reduce(made)
+        return (name, kind, (code, naming(made.fndesc.llvm_cpython_wrapper_name))), *rest
+
+    def rebuild(self, context: Any, kept: Any) -> Any:
+        made = super().rebuild(context, kept)
+        made.library._shared_module = None  # who would link it is told that it cannot be
+        return made
+
+
+def naming(function: str) -> bytes:
+    """What numba finds a function's name in before it looks for it in the machine code."""
+    module = llvm.parse_assembly(f'define void @"{function}"() {{ ret void }}')
+    return bytes(module.as_bitcode())
+
+
 class SharedCache(FunctionCache):
     """The machine code of a function on the disk, into which several processes may write at once.
 
@@ -80,6 +104,8 @@ class SharedCache(FunctionCache):
     number. Two processes that do so at once take the same number, and one game's code would be
     found as another's.
     """
+
+    _impl_class = OnlyCalled
 
     def save_overload(self, signature: Any, made: Any) -> None:
         from filelock import FileLock  # which only those who compile need
