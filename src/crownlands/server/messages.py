@@ -151,8 +151,8 @@ class Joined(Message):
 class MoveRequest(Message):
     move: MoveText
     ply: Ply
-    then: list[MoveText] = Field(
-        default=[],
+    then: tuple[MoveText, ...] = Field(
+        default=(),  # of a list a deep copy would be made for every move
         max_length=8,
         description="What the same decision takes besides, as what is paid and whom it is for: "
         "all of it is played, or nothing.",
