@@ -120,6 +120,11 @@ class Entry:
         """By part of a score: whether only the end of a game earns it."""
         return np.array([part in self.bonuses for part in self.parts])
 
+    def bonuses_with(self, variants: Collection[str]) -> list[str]:
+        """The bonuses in a game with these variants: some are variants themselves."""
+        absent = {name.replace("-", " ") for name in self.variants if name not in variants}
+        return [bonus for bonus in self.bonuses if bonus not in absent]
+
     @property
     def seats_in_words(self) -> str:
         """How many can play: 2, 3 or 4; 2 to 8."""

@@ -229,7 +229,7 @@ class Game:
 
     def bonus_gains(self, actions: Sequence[int]) -> list[int]:
         """How much of it is in bonuses that only the end earns: they may still be lost or won."""
-        if not self.entry.bonuses:
+        if not self.entry.bonuses_with(self.variants):
             return [0] * len(actions)
         out, room = np.zeros(len(actions), np.int64), np.zeros(1, self.entry.state)
         numbers = np.array(actions, np.int64)
