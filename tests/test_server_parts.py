@@ -11,6 +11,7 @@ import pytest
 from pydantic_core import to_json
 
 from crownlands.game import Game, new
+from crownlands.result import standings
 from crownlands.server.errors import OutOfTurn
 from crownlands.server.live import Live, Watcher
 from crownlands.server.parts import Branch, Change, Part, Row, Written, made, text_of, write
@@ -45,6 +46,36 @@ def test_a_position_reads_the_same_by_its_record(set_up: SetUp) -> None:
         game.push(rnd.choice(game.legal_actions))
         assert game.table == game.entry.view.table(game.state)
         assert written(game, game.reading) == written(game, game.state)
+
+
+TELLING = [set_up for set_up in SET_UPS if new(*set_up, seed=1).table.tells_scores]
+
+
+@pytest.mark.parametrize("set_up", TELLING, ids=str)
+def test_where_kingdoms_tell_the_scores_they_stay_while_the_kingdoms_do(set_up: SetUp) -> None:
+    name, seats, variants = set_up
+    game, rnd = new(name, seats, variants, seed=8), random.Random(8)
+    before, told = game.table.kingdoms, scores(game)
+    while not game.is_over:
+        game.push(rnd.choice(game.legal_actions))
+        if game.table.kingdoms == before and not game.is_over:
+            assert scores(game) == told
+        before, told = game.table.kingdoms, scores(game)
+
+
+def scores(game: Game) -> list[Any]:
+    return [*standings(game.entry, game.states), *map(game.breakdown, range(game.seats))]
+
+
+@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+def test_a_bonus_that_a_game_does_not_have_is_in_no_score(set_up: SetUp) -> None:
+    name, seats, variants = set_up
+    game, rnd = new(name, seats, variants, seed=9), random.Random(9)
+    absent = game.entry.bonuses.difference(game.entry.bonuses_with(game.variants))
+    while not game.is_over:
+        game.push(rnd.choice(game.legal_actions))
+        parts = {part.part for seat in range(game.seats) for part in game.breakdown(seat)}
+        assert not parts & absent
 
 
 def written(game: Game, record: Any) -> str:

@@ -151,10 +151,13 @@ def parts_of(entry: Entry, states: np.ndarray, seat: int) -> list[ScorePart]:
 @lru_cache(maxsize=4096)
 def named_parts(names: Sequence[str], kinds: Sequence[str], rows: bytes) -> tuple[ScorePart, ...]:
     """The rows of a breakdown in words; most are as they were a move ago."""
-    parts = []
-    for row in np.frombuffer(rows, np.int64).reshape(-1, COLUMNS).tolist():
-        kind = kinds[row[KIND]] if row[KIND] != NO_KIND else ""
-        where = row[WHERE_HIGH] << 32 | row[WHERE_LOW]
-        own = names[row[PART]], row[POINTS], kind, row[SQUARES], row[CROWNS], where
-        parts.append(ScorePart(*own))
-    return tuple(parts)
+    found = np.frombuffer(rows, np.int64).reshape(-1, COLUMNS).tolist()
+    return tuple([named_part(names, kinds, *row) for row in found])
+
+
+@lru_cache(maxsize=16384)
+def named_part(names: Sequence[str], kinds: Sequence[str], *row: int) -> ScorePart:
+    """One of them: the very same as a move ago, where nothing about it has changed."""
+    kind = kinds[row[KIND]] if row[KIND] != NO_KIND else ""
+    where = row[WHERE_HIGH] << 32 | row[WHERE_LOW]
+    return ScorePart(names[row[PART]], row[POINTS], kind, row[SQUARES], row[CROWNS], where)

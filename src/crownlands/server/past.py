@@ -30,7 +30,7 @@ from crownlands.game import Game
 from crownlands.notation import fair
 from crownlands.notation.record import Record, blank_game
 from crownlands.server.clock import Clock
-from crownlands.server.positions import ALL_AIDS, Aids, Options, options_of, words_of
+from crownlands.server.positions import ALL_AIDS, Aids, Options, options_of
 from crownlands.server.schema import Event
 from crownlands.server.seats import BOT, Seat
 
@@ -173,8 +173,8 @@ class Past:
     def legal(self) -> dict[str, int]:
         """The moves that may be made now, as text, with their numbers."""
         if self._legal is None or self._legal[0] != self.seq:
-            actions, moves = self.options
-            texts = [words_of(move)[0] for move in moves]
+            actions, _, words = self.options
+            texts = [told[0] for told in words]
             self._legal = self.seq, dict(zip(texts, actions, strict=True))
         return self._legal[1]
 

@@ -10,10 +10,10 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from crownlands.entry import Entry
 from crownlands.game import Game
-from crownlands.result import ScorePart, Standing, parts_of, standings
+from crownlands.result import ScorePart, Standing, TieBreak, parts_of, standings
 from crownlands.server.parts import Branch, Part, Row, made
 from crownlands.text.moves import Discard, Lay, Move, Square, kind_of
-from crownlands.text.translate import board_bit, members
+from crownlands.text.translate import squares_from
 from crownlands.text.view import Cell, Kingdom, Table, Tile
 
 
@@ -149,7 +149,9 @@ ALL_AIDS = Aids()  # type: ignore[call-arg]
 Gain = tuple[int | None, int | None]  # of a move, and how much of it in bonuses
 NOT_TOLD: Gain = None, None
 
-Options = tuple[list[int], list[Move]]  # the numbers of what may be done, and the moves
+Words = tuple[str, str, int | None, tuple[Place, ...]]  # of a move: see `words_of`
+# The numbers of what may be done, the moves, and what can be told of each without the position.
+Options = tuple[list[int], list[Move], list[Words]]
 Data = dict[str, Any]  # what a view is made of; to check it would cost more than to make it
 
 
@@ -165,7 +167,8 @@ def position_data(game: Game, aids: Aids = ALL_AIDS) -> Data:
 def options_of(game: Game) -> Options:
     actions = game.legal_actions
     decode = game.entry.actions.decoder(game.reading)  # which the view is made of, too
-    return actions, [decode(action) for action in actions]
+    moves = [decode(action) for action in actions]
+    return actions, moves, [words_of(move) for move in moves]
 
 
 def position_parts(
@@ -196,17 +199,26 @@ def position_parts(
         extras=Branch({name: Part(value, plain) for name, value in seen.extras.items()}),
         choices=choices_data(game, seen, options, aids.scores) if choosing and options else [],
         last_move=last_move,
-        scores=Row([*scores_of(game, seen)] if aids.scores else (), score_data),
+        scores=scores_part(game, seen) if aids.scores else Row(()),
     )
 
 
+def scores_part(game: Game, seen: Table) -> Part | Row:
+    """The scores, found only where something they are made of has changed, if that can be seen."""
+
+    def found(_: object) -> Row:
+        return Row([*scores_of(game, seen)], score_data)
+
+    return Part((game.is_over, seen.kingdoms), found) if seen.tells_scores else found(seen)
+
+
 def choices_data(game: Game, seen: Table, options: Options, with_gains: bool) -> list[Data]:
-    actions, moves = options
+    actions, moves, words = options
     gains = gains_of(game, actions) if with_gains else [NOT_TOLD] * len(actions)
     reading = game.reading
     return [
-        move_data(game.entry, reading, move, seen.to_lay, gain)
-        for move, gain in zip(moves, gains, strict=True)
+        move_data(game.entry, reading, move, told, seen.to_lay, gain)
+        for move, told, gain in zip(moves, words, gains, strict=True)
     ]
 
 
@@ -215,9 +227,11 @@ def gains_of(game: Game, actions: Sequence[int]) -> Sequence[Gain]:
     return list(zip(game.gains(actions), game.bonus_gains(actions), strict=True))
 
 
-def move_data(entry: Entry, state: Any, move: Move, to_lay: Tile | None, gain: Gain) -> Data:
+def move_data(
+    entry: Entry, state: Any, move: Move, words: Words, to_lay: Tile | None, gain: Gain
+) -> Data:
     """A move in a position, a record or its reading; `to_lay` is the domino that is to be laid."""
-    text, kind, number, squares = words_of(move)
+    text, kind, number, squares = words
     if to_lay and isinstance(move, OF_A_DOMINO):
         number = to_lay.number
     return {
@@ -238,11 +252,12 @@ def played_data(game: Game, action: int, with_gain: bool) -> Data:
     if with_gain and not move.by_chance:
         (gain,) = gains_of(game, [action])
     to_lay = game.table.to_lay if isinstance(move, OF_A_DOMINO) else None
-    return move_data(game.entry, game.state, move, to_lay, gain)  # one move asks for few fields
+    words = words_of(move)
+    return move_data(game.entry, game.state, move, words, to_lay, gain)  # it asks for few fields
 
 
 @lru_cache(maxsize=8192)
-def words_of(move: Move) -> tuple[str, str, int | None, tuple[Place, ...]]:
+def words_of(move: Move) -> Words:
     """What can be told of a move without the position: text, kind, number and squares."""
     names: tuple[str, ...] = move.__match_args__
     parts = [getattr(move, name) for name in names]
@@ -274,12 +289,21 @@ def scores_of(game: Game, seen: Table) -> Iterator[Score]:
 
 def score_data(of: Score) -> Branch:
     standing, bonus, parts, kingdom = of
-    here = {board_bit(square): (square.x, square.y) for square in kingdom.cells}
-    told = [
-        {**vars(part), "where": [here[index] for index in members(part.where)]} for part in parts
-    ]
-    ties = [vars(tie) for tie in standing.tie_breaks]
+    west, _, north, _ = kingdom.extent
+    told = [part_data(part, west, north) for part in parts]
+    ties = Part(standing.tie_breaks, ties_data)
     return Branch(vars(standing), tie_breaks=ties, bonus=bonus, parts=Row(told))
+
+
+def ties_data(ties: Sequence[TieBreak]) -> list[Data]:
+    return [vars(tie) for tie in ties]
+
+
+@lru_cache(maxsize=16384)
+def part_data(part: ScorePart, west: int, north: int) -> Data:
+    """A part of the score of a kingdom with these edges; the very same as a move ago, if it is."""
+    where = [(square.x, square.y) for square in squares_from(part.where, west, north)]
+    return {**vars(part), "where": where}
 
 
 def kingdom_data(kingdom: Kingdom) -> Branch:

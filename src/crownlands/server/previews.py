@@ -20,7 +20,7 @@ from crownlands.server.asking import Address, TheHall, TheTable, Token
 from crownlands.server.errors import NotAllowed
 from crownlands.server.live import Live
 from crownlands.server.messages import Message
-from crownlands.server.positions import NOT_TOLD, Data, Place, View, move_data
+from crownlands.server.positions import NOT_TOLD, Data, Place, View, move_data, words_of
 from crownlands.text.moves import Claim, Discard, Lay, Move, Pass, Square
 from crownlands.text.supposing import is_drafted, lay_now
 
@@ -161,7 +161,8 @@ class Foresight:
         names = [str(move) for move in way.moves]
         about = names.index(name)
         before = game.at(self._positions[about : about + 1])
-        told: Data = move_data(before.entry, before.reading, way.moves[about], None, NOT_TOLD)
+        move = way.moves[about]
+        told: Data = move_data(before.entry, before.reading, move, words_of(move), None, NOT_TOLD)
         first, last = self._positions[:1], self._positions[len(way.actions) :][:1]
         lands = way.moves[about + 1 :] or way.moves
         return Preview(

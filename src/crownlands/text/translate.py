@@ -80,6 +80,11 @@ def squares_in(s: Kingdoms, k: int, word: int) -> list[Square]:
     return [board_square(s, k, index) for index in members(word)]
 
 
+def squares_from(word: int, west: int, north: int) -> list[Square]:
+    """The squares in a set of board bits; none of the kingdom's lies west or north of these."""
+    return [square_at(x_of(index, west), y_of(index, north)) for index in members(word)]
+
+
 def squares_of(s: Kingdoms, k: int) -> Kingdom:
     """The squares of kingdom k, row by row."""
     west, north = int(s.edges[k, WEST_EDGE]), int(s.edges[k, NORTH_EDGE])

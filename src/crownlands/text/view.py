@@ -5,7 +5,7 @@ Every game makes a `Table` of its record; nothing above the games reads a record
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Generic, TypeVar
 
 from crownlands.text.moves import Square
@@ -46,7 +46,7 @@ class Kingdom:
     fixed: bool = False  # the frame is a map with the castle in its middle
     castle: Cell = Cell("castle")  # or "hut", with what lies on it
 
-    @property
+    @cached_property
     def extent(self) -> tuple[int, int, int, int]:
         """West, east, north and south edge, castle included."""
         if self.fixed:
@@ -76,3 +76,4 @@ class Table(Generic[Extras]):
     to_lay: Tile | None = None  # the domino under the king whose turn it is
     undealt: tuple[Tile, ...] = ()  # dominoes that have not been turned up
     extras: Extras = field(default_factory=dict)  # type: ignore[assignment]  # nothing at all
+    tells_scores: bool = False  # while the kingdoms stay as they are, so do all scores

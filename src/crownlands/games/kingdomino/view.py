@@ -40,6 +40,7 @@ def table(s: State) -> Table[Extras]:
         undealt=translate.tiles_in(int(s.undealt), cells),
         to_lay=current[int(s.acting)] if laying else None,
         extras={"game": int(s.game) + 1, "games": int(s.games)} if s.games > 1 else {},
+        tells_scores=True,
     )
 
 
