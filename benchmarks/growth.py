@@ -1,5 +1,7 @@
 """How strength grows with time to think: the search without a network and with one, on one plot.
 
+With one it thinks in two ways: as it does if nothing else is said, and as the strongest level does.
+
     python benchmarks/growth.py [GAME] [--seats N] [--variant NAME,...] [--plot FILE [--margin]]
         [--results FILE]
 
@@ -15,14 +17,19 @@ from pathlib import Path
 from asking import parser_for, seconds, several
 
 from crownlands.agents.arena import Ledger, run, schedule, tables
+from crownlands.agents.levels import LEVELS
 from crownlands.agents.match import SetUp
 from crownlands.agents.ratings import Line, blank_figure, rate
 from crownlands.catalogue import find
 from crownlands.commands.progress import counting_games
 from crownlands.core.errors import CrownlandsError, writing
 
-THINKERS = {"search": "without a network", "search:value=net": "with a network"}
-COLOURS = ("#7a5c2e", "#b3261e")
+THINKERS = {
+    "search": "without a network",
+    "search:value=net": "with a network",
+    LEVELS["monarch"].learned.replace(":trees=2", ""): "with a network, as monarch thinks",
+}
+COLOURS = ("#7a5c2e", "#3b6ea5", "#b3261e")
 TIMES = "0.001,0.003,0.01,0.03,0.1"
 
 
@@ -55,7 +62,7 @@ def main() -> None:
         line = lines[agent]
         low, high = line.wins_interval or (0.0, 1.0)
         print(
-            f"{agent:26} {100 * line.wins:5.1f} % ({100 * low:.0f} to {100 * high:.0f}), "
+            f"{agent:66} {100 * line.wins:5.1f} % ({100 * low:.0f} to {100 * high:.0f}), "
             f"margin {line.margin:+.1f}, {line.seats} games, {line.seconds:.2f} s a game"
         )
     if told.plot:
