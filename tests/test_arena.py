@@ -62,11 +62,27 @@ def test_a_mixed_arena_has_a_different_agent_on_each_seat() -> None:
     assert set(together.values()) == {3}
 
 
-def test_a_mixed_arena_with_too_few_agents_or_one_opponent_is_refused() -> None:
+def test_on_a_ladder_each_agent_meets_the_next_one_alone() -> None:
+    agents = ["random", "quick", "greedy"]
+    assert tables(agents, 2, ladder=True) == [("random", "quick"), ("quick", "greedy")]
+    assert tables(agents, 3, ladder=True) == [
+        ("random", "quick", "random"),
+        ("quick", "random", "quick"),
+        ("quick", "greedy", "quick"),
+        ("greedy", "quick", "greedy"),
+    ]
+
+
+def test_a_mixed_arena_with_too_few_agents_is_refused() -> None:
     with pytest.raises(CrownlandsError, match="an agent for each of 4 seats"):
         tables(["random", "quick"], 4, mixed=True)
-    with pytest.raises(CrownlandsError, match="not both"):
-        tables(["random"], 4, against="quick", mixed=True)
+
+
+@pytest.mark.parametrize("kinds", [("against", "mixed"), ("against", "ladder"), ("mixed", "ladder")])
+def test_an_arena_of_two_kinds_is_refused(kinds: tuple[str, str]) -> None:
+    asked = {"against": "greedy", "mixed": True, "ladder": True}
+    with pytest.raises(CrownlandsError, match="choose one"):
+        tables(["random", "quick"], 2, **{kind: asked[kind] for kind in kinds})  # type: ignore[arg-type]
 
 
 def test_all_agents_meet_the_same_deals(monkeypatch: pytest.MonkeyPatch) -> None:

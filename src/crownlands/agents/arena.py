@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
-from itertools import combinations, starmap
+from itertools import combinations, pairwise, starmap
 from pathlib import Path
 from typing import Any
 
@@ -26,13 +26,18 @@ Progress = Callable[[Result], None]
 
 
 def tables(
-    agents: Sequence[str], seats: int, against: str | None = None, mixed: bool = False
+    agents: Sequence[str],
+    seats: int,
+    against: str | None = None,
+    mixed: bool = False,
+    ladder: bool = False,
 ) -> list[tuple[str, ...]]:
     """The tables of an arena.
 
-    With `against`, each agent meets a table full of that opponent. Otherwise every pair meets:
-    they sit alternately, and at an odd number of seats each is once in the majority. A `mixed`
-    arena has a different agent on each seat, so that one game tells about many pairs.
+    With `against`, each agent meets a table full of that opponent. Otherwise every pair meets, or
+    on a `ladder` each agent the next one: they sit alternately, and at an odd number of seats each
+    is once in the majority. A `mixed` arena has a different agent on each seat, so that one game
+    tells about many pairs.
     """
     for text in (*agents, *([against] if against else [])):
         player(text)  # a sentence for a name that is none, before anything is played
@@ -41,8 +46,8 @@ def tables(
         raise CrownlandsError(f"{twice} is named twice: an arena is between different agents.")
     if against in agents:
         raise CrownlandsError(f"{against} is the opponent: it cannot be among the agents as well.")
-    if against and mixed:
-        raise CrownlandsError("An arena is mixed or against one opponent, not both.")
+    if sum([against is not None, mixed, ladder]) > 1:
+        raise CrownlandsError("An arena is mixed, a ladder or against one opponent: choose one.")
     if against:
         return [(agent, *[against] * (seats - 1)) for agent in agents]
     if len(agents) < 2:
@@ -52,7 +57,7 @@ def tables(
     if mixed:
         return list(combinations(agents, seats))
     found = []
-    for pair in combinations(agents, 2):
+    for pair in pairwise(agents) if ladder else combinations(agents, 2):
         for first in range(1 + seats % 2):
             found.append(tuple(pair[(seat + first) % 2] for seat in range(seats)))
     return found

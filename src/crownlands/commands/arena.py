@@ -46,6 +46,10 @@ def arena(
         bool,
         typer.Option("--mixed", help="A different agent on every seat of a table, not just two."),
     ] = False,
+    ladder: Annotated[
+        bool,
+        typer.Option("--ladder", help="Each agent meets only the next one in the list."),
+    ] = False,
     seats: Seats = None,
     variants: Variants = None,
     data: Data = None,
@@ -92,7 +96,7 @@ def arena(
     own = None if data is None else str(Path(data).resolve())
     set_up = SetUp(entry.name, seats, chosen, read_seed(seed), read_limit(limit), own)
     names = [name.strip() for name in agents.split(",")]
-    pairings = list(schedule(tables(names, seats, against, mixed), deals))
+    pairings = list(schedule(tables(names, seats, against, mixed, ladder), deals))
     if ray and workers:
         raise CrownlandsError("--workers is for this machine: a Ray cluster has its own.")
     processes = read_threads(workers, "workers")
