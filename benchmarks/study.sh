@@ -5,13 +5,14 @@
 #
 # Every experiment is an arena with a file of results: run the command again after a kill, or with
 # more deals, and it goes on where it was. The experiments are listed below; without one: speed.
-# WITHOUT=monarch leaves an agent out of the levels' arenas, to be added in a later run.
+# DEALS=40 is how many deals the levels' arenas have.
 set -euo pipefail
 out=${1:?name a folder for the results}
 shift
 mkdir -p "$out"
 crownlands=${CROWNLANDS:-crownlands}
 python=${PYTHON:-python3}
+DEALS=${DEALS:-40}
 
 arena() { # NAME GAME OPTIONS...
     local name=$1
@@ -59,26 +60,24 @@ mighty() {
     arena mighty kingdomino --seats 2 --variant mighty-duel --deals 30 --agents monarch --against greedy
 }
 
-levels=$(tr ' ' '\n' <<< "peasant squire knight duke monarch" | grep -vx "${WITHOUT:-}" | paste -sd,)
-levels2() { arena levels2 kingdomino --seats 2 --deals 100 --agents "$levels"; }
-# Four of five at every table: every two meet in 12 games a deal.
-levels4() { arena levels4 kingdomino --seats 4 --mixed --deals 17 --agents "$levels"; }
-
-# The other games: the levels and greedy, 100 games a pair at two seats, 120 at four.
-pairs() { # NAME GAME OPTIONS...
-    arena "$@" --seats 2 --deals 50 --agents "greedy,$levels"
+# The levels and greedy, each against the next: agents that are further apart tell each other little.
+ladder() { # NAME GAME OPTIONS...
+    arena "$@" --ladder --deals "$DEALS" --agents peasant,squire,greedy,knight,duke,prince,monarch
 }
-tables() { # NAME GAME OPTIONS...
-    arena "$@" --seats 4 --mixed --deals 5 --agents "greedy,$levels"
-}
-duel() { pairs duel duel; }
-queen2() { pairs queen2 queendomino; }
-queen4() { tables queen4 queendomino; }
-discovery() { tables discovery origins; }
-totem() { tables totem origins --variant totem; }
-tribe() { tables tribe origins --variant tribe; }
+levels2() { ladder levels2 kingdomino --seats 2; }
+levels4() { ladder levels4 kingdomino --seats 4; }
+duel() { ladder duel duel; }
+queen2() { ladder queen2 queendomino --seats 2; }
+queen4() { ladder queen4 queendomino --seats 4; }
+discovery2() { ladder discovery2 origins --seats 2; }
+discovery() { ladder discovery origins --seats 4; }
+totem2() { ladder totem2 origins --seats 2 --variant totem; }
+totem() { ladder totem origins --seats 4 --variant totem; }
+tribe2() { ladder tribe2 origins --seats 2 --variant tribe; }
+tribe() { ladder tribe origins --seats 4 --variant tribe; }
 
-experiments=(speed tenth two mighty levels2 levels4 baselines scorings second duel discovery totem tribe queen2 queen4)
+experiments=(speed tenth two mighty levels2 levels4 baselines scorings second duel queen2 queen4
+    discovery2 discovery totem2 totem tribe2 tribe)
 
 for experiment in "${@:-speed}"; do
     case " all ${experiments[*]} " in

@@ -78,7 +78,9 @@ def test_a_mixed_arena_with_too_few_agents_is_refused() -> None:
         tables(["random", "quick"], 4, mixed=True)
 
 
-@pytest.mark.parametrize("kinds", [("against", "mixed"), ("against", "ladder"), ("mixed", "ladder")])
+@pytest.mark.parametrize(
+    "kinds", [("against", "mixed"), ("against", "ladder"), ("mixed", "ladder")]
+)
 def test_an_arena_of_two_kinds_is_refused(kinds: tuple[str, str]) -> None:
     asked = {"against": "greedy", "mixed": True, "ladder": True}
     with pytest.raises(CrownlandsError, match="choose one"):
