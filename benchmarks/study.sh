@@ -60,9 +60,9 @@ mighty() {
     arena mighty kingdomino --seats 2 --variant mighty-duel --deals 30 --agents monarch --against greedy
 }
 
-# The levels and greedy, each against the next: agents that are further apart tell each other little.
+# The levels, each against the next: those that are further apart tell each other little.
 ladder() { # NAME GAME OPTIONS...
-    arena "$@" --ladder --deals "$DEALS" --agents peasant,squire,greedy,knight,duke,prince,monarch
+    arena "$@" --ladder --deals "$DEALS" --agents peasant,squire,knight,duke,prince,monarch
 }
 levels2() { ladder levels2 kingdomino --seats 2; }
 levels4() { ladder levels4 kingdomino --seats 4; }
