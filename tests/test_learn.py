@@ -32,12 +32,14 @@ from crownlands.nets.network import VALUE, Sizes
 torch = pytest.importorskip("torch")
 
 from crownlands.learn import checkpoint, td  # noqa: E402
+from crownlands.learn.branches import MOST_POSITIONS, OTHER_DEALS, by_difference  # noqa: E402
 from crownlands.learn.export import export  # noqa: E402
 from crownlands.learn.games import PACK, differs  # noqa: E402
 from crownlands.learn.heritage import inherit  # noqa: E402
+from crownlands.learn.lockstep import say  # noqa: E402
 from crownlands.learn.machine import OnProcessor, prepared  # noqa: E402
 from crownlands.learn.model import Network, Seen, expected, together  # noqa: E402
-from crownlands.learn.selfplay import SelfPlay, blanks, say  # noqa: E402
+from crownlands.learn.selfplay import SelfPlay, blanks  # noqa: E402
 from crownlands.learn.train import Budget, Trainer  # noqa: E402
 from crownlands.learn.turns import turns  # noqa: E402
 
@@ -154,7 +156,7 @@ def test_a_share_of_games_has_guests() -> None:
     games = SelfPlay(tiny(play={"games": 64, "guests": 0.25}), CPU)
     network = network_for(games)
     mixed = games.play(network, 7, 0, 0.0)
-    guests = games._guests.tolist()
+    guests = games.lockstep.guests.tolist()
     assert set(guests) == {0, 1, 2}  # nobody, the first seat, the second
     assert 5 < sum(map(bool, guests)) < 30
     assert mixed.won is not None
@@ -182,7 +184,7 @@ def test_what_is_known_of_unchanged_kingdoms_changes_nothing() -> None:
     seen = games.play(network, 7, 0, 0.5).seen
     before, after = seen.of(slice(0, 10)), seen.of(slice(5, 15))
     owner = torch.tensor([0, 0, 1, 8, 9, 6, 7, 8, 9, 9])  # rows 3 and 4 meet themselves
-    shape, views = games.plan.shape, games._views(before)
+    shape, views = games.plan.shape, games.lockstep.views(before)
 
     def told(n: int) -> Features:
         words, numbers, scalars = (part[n].numpy() for part in after)
@@ -248,6 +250,95 @@ def test_the_end_of_a_game_is_told_as_the_arena_counts_it() -> None:
     assert ((margin < 0) <= (won == 0)).all()
     assert ((value > 0.5) == (won == 1)).all()
     assert np.allclose(points * 50, np.rint(points * 50), atol=1e-4)
+
+
+# Moves that are compared
+
+
+def slow_branch(
+    games: SelfPlay, network: Network, after: np.ndarray, me: int, number: int
+) -> float:
+    """What the network says after my next two decisions, or the end, by deals of this number."""
+    states = after.copy()
+    deals, room = np.zeros(WORDS, np.int64), np.zeros(MAX_MOVES, np.int64)
+    seed_generator(deals, 7 + OTHER_DEALS, 2 * number)
+    left = 2
+    while (seat := int(states[0].to_play)) != OVER:
+        if seat == CHANCE:
+            play.step(states, 0, contract.pick(states[0], deals))
+            continue
+        values, result = [], purse()
+        moves = room[: play.legal(states, 0, room)].tolist()
+        for move in moves:
+            after[0] = states[0]
+            play.step(after, 0, move)
+            values.append(network(view_of(games, after, seat))[0, VALUE].sigmoid().item())
+            if after[0].to_play == OVER:
+                playout.judge(after[0], playout.MARGIN, result)
+                values[-1] = float(result.rewards[seat])
+        play.step(states, 0, moves[int(np.argmax(values))])
+        left -= seat == me
+        if left == 0:
+            return float(max(values))
+    playout.judge(states[0], playout.MARGIN, result := purse())
+    return float(result.rewards[me])
+
+
+def test_moves_that_are_compared_are_played_on_under_the_same_deals() -> None:
+    branches = {"share": 1, "moves": 3, "horizon": 2, "games": 3}
+    games = SelfPlay(tiny(branches=branches), CPU)
+    network = network_for(games)
+    found = games.play(network, 7, 4, 0.0)
+    plainly = SelfPlay(tiny(), CPU).play(network, 7, 4, 0.0)
+    assert torch.equal(found.targets[: found.decisions], plainly.targets)
+    states, deals = blanks(games.config).copy(), np.zeros(WORDS, np.int64)
+    after, room = states.copy(), np.zeros(MAX_MOVES, np.int64)
+    seed_generator(deals, 7, 2 * 4)
+    at, positions, compared = found.decisions, 4 * MOST_POSITIONS, 0
+    while (seat := int(states[0].to_play)) != OVER:
+        if seat == CHANCE:
+            play.step(states, 0, contract.pick(states[0], deals))
+            continue
+        moves = room[: play.legal(states, 0, room)].tolist()
+        views, afters, values = [], [], []
+        for move in moves:
+            after[0] = states[0]
+            play.step(after, 0, move)
+            afters.append(after.copy())
+            views.append(view_of(games, after, seat))
+            values.append(network(views[-1])[0, VALUE].sigmoid().item())
+        if len(moves) > 1:
+            taken = range(at, at := at + min(len(moves), 3))
+            which = [
+                next(n for n, view in enumerate(views) if all(map(torch.equal, view, row)))
+                for row in (found.seen.of(slice(n, n + 1)) for n in taken)
+            ]
+            assert int(np.argmax(values)) in which
+            if compared < 12:
+                became = [
+                    slow_branch(games, network, afters[n].copy(), seat, positions) for n in which
+                ]
+                wanted = np.mean([values[n] for n in which]) + became - np.mean(became)
+                assert np.allclose(found.targets[list(taken), VALUE], wanted.clip(0, 1), atol=1e-4)
+                compared += 1
+            positions += 1
+        play.step(states, 0, moves[int(np.argmax(values))])
+    assert compared == 12
+    assert at == len(found.targets)
+    assert found.weights.tolist() == [1.0] * found.decisions + [4.0] * (at - found.decisions)
+
+
+def test_moves_are_taught_to_differ_as_what_became_of_them_does() -> None:
+    said = torch.rand(6, 4, generator=torch.Generator().manual_seed(1)) * 0.2 + 0.4
+    became = torch.rand(6, 4, generator=torch.Generator().manual_seed(2)) * 0.2 + 0.4
+    positions = torch.tensor([8, 3, 8, 8, 3, 5])
+    found = by_difference(said, became, positions)
+    for which in ([0, 2, 3], [1, 4], [5]):
+        assert torch.allclose(found[which].mean(0), said[which].mean(0))
+        differences = became[which] - became[which[0]]
+        assert torch.allclose(found[which] - found[which[0]], differences, atol=1e-6)
+    sure = by_difference(torch.tensor([[0.99] * 4, [0.99] * 4]), became[:2], positions[[0, 0]])
+    assert (sure[:, VALUE] <= 1).all()
 
 
 @pytest.mark.parametrize(("game", "count"), [("kingdomino", 8), ("duel", 4)])

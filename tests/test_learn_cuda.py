@@ -16,7 +16,7 @@ pytest.importorskip("numba_cuda", reason="numba-cuda is for Linux on x86-64")
 pytest.importorskip("torch")
 
 from crownlands.learn.config import read
-from crownlands.learn.games import Choice, Trials
+from crownlands.learn.games import Branches, Choice, Trials
 from crownlands.learn.machine import OnProcessor
 from crownlands.learn.selfplay import SelfPlay
 
@@ -41,7 +41,8 @@ def test_every_kernel_compiles_to_ptx(
     monkeypatch.setattr(dispatcher, "get_current_device", lambda: device)
     told = {"game": game, "seats": seats, "variants": [variants], "play": {"games": 2}}
     play = SelfPlay(read("some", told), OnProcessor())
-    games, shape, views = play._games, play.plan.shape, play._views(play._room(2))
+    lockstep = play.lockstep
+    games, shape, views = lockstep.games, play.plan.shape, lockstep.views(lockstep.room(2))
     rows, values = np.zeros(2, np.int64), np.zeros(2, np.float32)
     changed = np.zeros((2, shape.kingdoms), np.bool_)
     trials, choice = Trials(rows, rows, rows, values, changed), Choice(values, rows, rows)
@@ -55,6 +56,7 @@ def test_every_kernel_compiles_to_ptx(
             (kernels.begin_games, (games, 1, 1, 0.5)),
             (kernels.go_on_in_games, (games,)),
             (kernels.decide_games, (games, trials, choice, 0.5)),
+            (kernels.branch_off_games, (games, trials, Branches(rows, rows, 1), games)),
             (desked.try_moves.py_func, (games, trials, shape, views, views)),
             (
                 kernels.spread_row,
@@ -110,7 +112,8 @@ def played(
 
 def test_the_simulator_plays_and_learns_as_the_processor_does() -> None:
     play = {"games": 2, "guests": 0.5}
-    told = {"game": "duel", "seats": 2, "play": play, "network": NETWORK}
+    branches = {"share": 0.05, "moves": 2, "horizon": 1}
+    told = {"game": "duel", "seats": 2, "play": play, "branches": branches, "network": NETWORK}
     simulated = played(told, 1, "cuda", NUMBA_ENABLE_CUDASIM="1")
     assert simulated == played(told, 1, "cpu")
 

@@ -66,6 +66,18 @@ class Play:
 
 
 @dataclass(frozen=True)
+class Branches:
+    """How several moves of one position are compared, see `branches`."""
+
+    share: float = real(0, 0, 1)  # of steps, in which all games have one decision each
+    moves: int = whole(8, 2, 1000)  # of each, at the most
+    playouts: int = whole(1, 1, 1000)  # of each move
+    horizon: int = whole(4, 1, 1000)  # own decisions until the network's word counts
+    weight: float = real(4, 0, 1000)  # of one of these moves, beside one of a game
+    games: int = whole(65_536, 1, 1 << 20)  # side by side, which tells from how many positions
+
+
+@dataclass(frozen=True)
 class Learn:
     """How the network follows what came of them."""
 
@@ -98,6 +110,7 @@ class Config:
     seed: int = 0
     network: Layers = Layers()
     play: Play = Play()
+    branches: Branches = Branches()
     learn: Learn = Learn()
     evaluate: Evaluate = Evaluate()
 
@@ -106,7 +119,13 @@ class Config:
         return asdict(self)
 
 
-PARTS: dict[str, type] = {"network": Layers, "play": Play, "learn": Learn, "evaluate": Evaluate}
+PARTS: dict[str, type] = {
+    "network": Layers,
+    "play": Play,
+    "branches": Branches,
+    "learn": Learn,
+    "evaluate": Evaluate,
+}
 OTHERS = ("game", "seats", "variants", "minutes", "seed")
 MOST_MINUTES = 60 * 24 * 365
 

@@ -19,12 +19,14 @@ from crownlands.core.jit import jit
 from crownlands.core.scoring import COLUMNS, MAX_PARTS
 from crownlands.learn.games import (
     PACK,
+    Branches,
     Choice,
     Desk,
     Games,
     Trials,
     Views,
     begin_game,
+    branch_off,
     decide,
     go_on,
     go_on_with_guests,
@@ -54,6 +56,12 @@ def decide_games(games: Games, trials: Trials, choice: Choice, share: float) -> 
     row = cuda.grid(1)
     if row < len(trials.live):
         decide(games, trials, choice, row, share)
+
+
+def branch_off_games(games: Games, trials: Trials, branches: Branches, others: Games) -> None:
+    n = cuda.grid(1)
+    if n < len(branches.trials):
+        branch_off(games, trials, branches, others, n)
 
 
 def spread_row(words: np.ndarray, numbers: np.ndarray, scale: np.ndarray, out: np.ndarray) -> None:
@@ -199,6 +207,10 @@ class OnDevice:
 
     def decide(self, games: Games, trials: Trials, choice: Choice, share: float) -> None:
         launch(kernel(decide_games), len(trials.live), games, trials, choice, share)
+
+    def branch_off(self, games: Games, trials: Trials, branches: Branches, others: Games) -> None:
+        made = kernel(branch_off_games)
+        launch(made, len(branches.trials), games, trials, branches, others)
 
 
 def launch(made: Any, threads: int, *arguments: Any) -> None:

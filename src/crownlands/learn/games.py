@@ -82,6 +82,14 @@ class Choice(NamedTuple):
     taken: np.ndarray  # int64[live games]: the one that is played
 
 
+class Branches(NamedTuple):
+    """Games that begin where trials of other games lead to."""
+
+    trials: np.ndarray  # int64[branches]: after which trial each begins
+    numbers: np.ndarray  # int64[branches]: those with equal numbers meet equal deals
+    seed: int
+
+
 @jit
 def begin_game(games: Games, i: int, seed: int, number: int, share: float) -> None:
     """Begin game `number` of the seed; a share of games has guests."""
@@ -204,6 +212,19 @@ def decide(games: Games, trials: Trials, choice: Choice, row: int, share: float)
     contract.apply(games.states[i], games.lists[i, taken - first])
 
 
+@jit
+def branch_off(games: Games, trials: Trials, branches: Branches, others: Games, n: int) -> None:
+    """Begin game `n` of the others after a trial of these; it has the guests of its origin."""
+    trial = branches.trials[n]
+    row = trials.owner[trial]
+    i = trials.live[row]
+    others.states[n] = games.states[i]
+    seed_generator(others.rngs[n, DEALS], branches.seed, 2 * branches.numbers[n])
+    seed_generator(others.rngs[n, MOVES], branches.seed, 2 * branches.numbers[n] + 1)
+    others.guests[n] = games.guests[i]
+    contract.apply(others.states[n], games.lists[i, trial - trials.first[row]])
+
+
 # The same for some of them: what a processor's thread does. Here, for the compiler's cache notices
 # what has changed in a function's own file alone.
 
@@ -255,3 +276,11 @@ def decide_some(
 ) -> None:
     for row in range(first, last):
         decide(games, trials, choice, row, share)
+
+
+@jit
+def branch_off_some(
+    games: Games, trials: Trials, branches: Branches, others: Games, first: int, last: int
+) -> None:
+    for n in range(first, last):
+        branch_off(games, trials, branches, others, n)

@@ -15,12 +15,14 @@ from crownlands.core.errors import CrownlandsError
 from crownlands.envs.processor import Processor
 from crownlands.learn.games import (
     PACK,
+    Branches,
     Choice,
     Desk,
     Games,
     Trials,
     Views,
     begin_some,
+    branch_off_some,
     decide_some,
     go_on_in_some,
     go_on_with_guests_in_some,
@@ -58,6 +60,9 @@ class Machine(Protocol):
 
     def decide(self, games: Games, trials: Trials, choice: Choice, share: float) -> None:
         """Play the best trial of each live game, or in a share of cases any."""
+
+    def branch_off(self, games: Games, trials: Trials, branches: Branches, others: Games) -> None:
+        """Begin other games after some of the trials."""
 
 
 class OnProcessor:
@@ -98,6 +103,9 @@ class OnProcessor:
 
     def decide(self, games: Games, trials: Trials, choice: Choice, share: float) -> None:
         self._share(len(trials.live), decide_some, games, trials, choice, share)
+
+    def branch_off(self, games: Games, trials: Trials, branches: Branches, others: Games) -> None:
+        self._share(len(branches.trials), branch_off_some, games, trials, branches, others)
 
     def _share(self, count: int, work: Callable[..., None], *arguments: Any) -> None:
         def part(_thread: int, first: int, last: int) -> None:

@@ -113,6 +113,7 @@ class Trainer:
             "points": experience.points,
             "won": experience.won,
             "decisions": experience.decisions,
+            "compared": len(experience.targets) - experience.decisions,
             "trials": experience.trials,
             "random": at_random,
             "rate": rate,
@@ -132,12 +133,13 @@ class Trainer:
             rows = order[first : first + size]
             with self._in_half_precision():
                 said = self.network(experience.seen.of(rows), self._turns[which[n]])
-            off = loss(said, experience.targets[rows], self.config.learn.shaping)
+            weights = experience.weights[rows]
+            off = loss(said, experience.targets[rows], weights, self.config.learn.shaping)
             self.optimiser.zero_grad(set_to_none=True)
             off.backward()
             self.optimiser.step()
-            total += off.detach() * len(rows)
-        return total.item() / count
+            total += off.detach() * weights.sum()
+        return total.item() / experience.weights.sum().item()
 
     def _in_half_precision(self) -> torch.autocast:
         """On a GPU most is calculated in bfloat16; weights stay as they are."""
@@ -151,13 +153,16 @@ def falling(ends: tuple[float, float], share: float) -> float:
     return end + (begin - end) * (1 + math.cos(math.pi * share)) / 2
 
 
-def loss(said: Tensor, targets: Tensor, shaping: float) -> Tensor:
+def loss(said: Tensor, targets: Tensor, weights: Tensor, shaping: float) -> Tensor:
     """How far off the network is: cross entropy for what is a chance, squares for points."""
 
     def off(output: int) -> Tensor:
         ours, wanted = said[:, output], targets[:, output]
         if output in (VALUE, WIN):
-            return functional.binary_cross_entropy_with_logits(ours, wanted)
-        return functional.mse_loss(ours, wanted)
+            return functional.binary_cross_entropy_with_logits(
+                ours, wanted, weights, reduction="sum"
+            )
+        return (weights * (ours - wanted).square()).sum()
 
-    return off(VALUE) + shaping * (off(WIN) + off(OWN_POINTS) + off(MARGIN))
+    whole = weights.sum()
+    return (off(VALUE) + shaping * (off(WIN) + off(OWN_POINTS) + off(MARGIN))) / whole
