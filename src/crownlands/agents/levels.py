@@ -40,14 +40,14 @@ LEVELS = {
             "Prince",
             "a trained eye: strong, and answers at once",
             "search@1000",
-            learned="search:value=net@100",
+            learned="net",
         ),
         Level(
             "monarch",
             "Monarch",
             "weighs thousands of futures",
             "search:trees=2",
-            learned="search:value=net:playout=net:horizon=6:glance=3:prior=20:trees=2",
+            learned="search:value=net:playout=net:horizon=6:prior=20:trees=2",
             by_game=True,
         ),
     )

@@ -42,5 +42,5 @@ ENTRY = Entry(
     rules_text=rules_text(Path(__file__).parent),
     lesson=Path(__file__).with_name("lesson.toml"),
     boards=boards.boards,
-    net_playouts=1_000,
+    net_playouts=2_000,
 )

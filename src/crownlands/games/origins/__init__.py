@@ -44,5 +44,5 @@ ENTRY = Entry(
     lesson=Path(__file__).with_name("lesson.toml"),
     boards=boards.boards,
     playouts=20_000,
-    net_playouts=600,
+    net_playouts=1_000,
 )

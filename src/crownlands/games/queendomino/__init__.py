@@ -43,6 +43,6 @@ ENTRY = Entry(
     reasons=reasons.EXPLAINER,
     rules_text=rules_text(Path(__file__).parent),
     lesson=Path(__file__).with_name("lesson.toml"),
-    net_playouts=500,
+    net_playouts=800,
     boards=boards.boards,
 )
