@@ -42,6 +42,8 @@ def test_a_benchmark_has_a_help_that_says_what_it_measures(
         ("first_decision", ["many"], "'many' is no number from 1 up."),
         ("gpu", ["-1"], "'-1' is no time: give seconds above 0, such as 2.5."),
         ("gpu", ["nan"], "'nan' is no time: give seconds above 0, such as 2.5."),
+        ("growth", ["--times", "soon"], "'soon' is no time"),
+        ("growth", ["--playouts", "9,few"], "'few' is no number from 1 up."),
         ("page", ["warm"], "unrecognized arguments: warm"),
         ("turns", ["emperor"], "There is no"),
         ("turns", ["quick", "0"], "'0' is no number from 1 up."),
