@@ -2,6 +2,8 @@
 
 import asyncio
 import shutil
+import subprocess
+import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
@@ -51,6 +53,41 @@ def test_levels_that_do_not_search_answer_in_every_game_before_it_is_compiled(
                 assert server.get("/api/health")["bots"][game] != READY
     assert "Traceback" not in (tmp_path / "log").read_text()
     assert not list((tmp_path / "cache").rglob("*bots*.warm"))
+
+
+# What Python calls by machine code that it had not before, in a process of its own: in this one
+# other tests may have called it.
+FURTHER = """
+import sys
+from numba.core.registry import CPUDispatcher as Compiled
+from crownlands.agents.agent import Budget
+from crownlands.agents.fallback import Fallback
+from crownlands.agents.registry import levels, player
+from crownlands.server import exercises
+
+def called():
+    parts = [(name, vars(module)) for name, module in sys.modules.items() if "crownlands" in name]
+    every = {(name, key): part for name, names in parts for key, part in names.items()}
+    return {key: len(part.signatures) for key, part in every.items() if isinstance(part, Compiled)}
+
+game = sys.argv[1]
+exercises.exercise_bots(game)
+exercises.exercise_learned(game)
+before = called()
+states = next(exercises.learnt_positions(game))
+for level in levels():
+    agent = player(level.name).agent
+    if isinstance(agent, Fallback):
+        agent.learned.agent.choose(states.copy(), Budget(playouts=4), seed=1)
+print(sorted(set(called().items()) - set(before.items())))
+"""
+
+
+@needs_compiler
+@pytest.mark.parametrize("game", ["duel", "queendomino"])
+def test_levels_with_a_network_find_compiled_what_they_call(game: str) -> None:
+    told = [sys.executable, "-c", FURTHER, game]
+    assert subprocess.run(told, check=True, capture_output=True, text=True).stdout == "[]\n"
 
 
 class Scripted(Child):

@@ -36,7 +36,8 @@ log = logging.getLogger("crownlands.server")
 
 LITTLE = Budget(playouts=2)  # machine code is the same for every budget
 QUICK = player("quick")
-LEARNED = player("search:value=net")  # one tree, in the thread that compiles or loads
+# As levels do with a network, but with one tree, in the thread that compiles or loads.
+LEARNED = [player("net"), player("search:value=net")]
 KIND = 5  # to others who want the processor, as `nice` counts
 
 
@@ -56,9 +57,10 @@ def exercise_bots(name: str) -> None:
 
 
 def exercise_learned(name: str) -> None:
-    """The same for the strongest level's search with a network."""
+    """The same for the levels that have a network: alone, and in the search."""
     for states in learnt_positions(name):
-        LEARNED.agent.choose(states, LITTLE, seed=1)
+        for one in LEARNED:
+            one.agent.choose(states.copy(), LITTLE, seed=1)
 
 
 def exercise_coach(name: str) -> None:
