@@ -5,9 +5,10 @@
 
 A network plays with itself; now and then everybody is asked what they would do. Where they differ
 from the network's own move, it plays on from all of these moves, with the same deals for each. So
-far fewer positions tell agents apart than games would, most of whose points are luck. What nobody
-sees in this way is a plan that the network would not go on with, and how opponents answer who think
-further than it does: have games confirm what looks better here.
+it shows where points are lost, without most of the luck of whole games. What nobody sees in this
+way is a plan that the network would not go on with, and how opponents answer who think further
+than it does: have games confirm what looks better here. Whether something is better at all, games
+against `net` itself tell in less time.
 
 With --best it plays on from all moves, to tell what there is to be found: the move that is best by
 one half of the playouts, as good as it is by the other half.
